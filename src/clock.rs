@@ -1,0 +1,123 @@
+//! Clock readings: `[%clk 0:00:29.9]` and the tag `TimeControl`.
+
+/// Time in milliseconds.
+pub type Millis = u64;
+
+/// Longest time that a reading may show: 10,000 hours. Anything above is no clock.
+const LONGEST: Millis = 10_000 * 3_600_000;
+
+/// What a record says about clocks as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum TimeControl {
+    /// Nothing is said: clocks may have run.
+    #[default]
+    Unknown,
+    /// The game was played without clocks (`TimeControl "-"`).
+    None,
+    /// Clocks ran; the time each side started with, where the tag gives it.
+    Clocks(Option<Millis>),
+}
+
+impl TimeControl {
+    /// Reads the value of the PGN tag `TimeControl`: `-`, `?`, `300`, `180+2`, `40/5400+30:1800`,
+    /// `1/259200` (one move in three days: the reading at the start is one period).
+    #[must_use]
+    pub fn from_tag(value: &str) -> Self {
+        let value = value.trim();
+        if value == "-" {
+            return Self::None;
+        }
+        let first_period = value.split(':').next().unwrap_or_default();
+        let base = first_period
+            .split_once('/')
+            .map_or(first_period, |(_, seconds)| seconds);
+        let seconds = base
+            .split('+')
+            .next()
+            .unwrap_or_default()
+            .trim_start_matches('*');
+        match seconds.parse::<u64>() {
+            Ok(seconds) => Self::Clocks(seconds.checked_mul(1000).filter(|&t| t <= LONGEST)),
+            Err(_) => Self::Unknown,
+        }
+    }
+}
+
+/// Reads `h:mm:ss`, `mm:ss` or seconds, each with an optional fraction; more than three digits of
+/// the fraction are cut off. `None` for anything else, negative times and times above 10,000 hours.
+#[must_use]
+pub fn parse_clock(text: &str) -> Option<Millis> {
+    let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    let mut seconds: u64 = 0;
+    let mut parts = 0;
+    for part in whole.split(':') {
+        parts += 1;
+        if parts > 3 || part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        seconds = seconds.checked_mul(60)?.checked_add(part.parse().ok()?)?;
+    }
+    if !fraction.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let mut millis = 0;
+    for place in 0..3 {
+        let digit = fraction
+            .as_bytes()
+            .get(place)
+            .map_or(0, |b| u64::from(b - b'0'));
+        millis = millis * 10 + digit;
+    }
+    seconds
+        .checked_mul(1000)?
+        .checked_add(millis)
+        .filter(|&t| t <= LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reading_keeps_its_fraction() {
+        assert_eq!(parse_clock("0:00:30"), Some(30_000));
+        assert_eq!(parse_clock("0:00:29.99"), Some(29_990));
+        assert_eq!(parse_clock("1:01:01.5"), Some(3_661_500));
+        assert_eq!(parse_clock("59"), Some(59_000));
+    }
+
+    #[test]
+    fn no_reading_is_guessed() {
+        for text in [
+            "",
+            ":",
+            "1:",
+            "-1",
+            "0:-1:0",
+            "1:2:3:4",
+            "abc",
+            "1:2.x",
+            "99999999999999999999",
+        ] {
+            assert_eq!(parse_clock(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn time_controls_of_servers_and_tournaments() {
+        assert_eq!(
+            TimeControl::from_tag("180+2"),
+            TimeControl::Clocks(Some(180_000))
+        );
+        assert_eq!(
+            TimeControl::from_tag("40/5400+30:1800"),
+            TimeControl::Clocks(Some(5_400_000))
+        );
+        assert_eq!(
+            TimeControl::from_tag("1/259200"),
+            TimeControl::Clocks(Some(259_200_000))
+        );
+        assert_eq!(TimeControl::from_tag("-"), TimeControl::None);
+        assert_eq!(TimeControl::from_tag("?"), TimeControl::Unknown);
+    }
+}

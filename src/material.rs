@@ -1,0 +1,244 @@
+//! Men on the board, and the patterns in which profiles write their tables of them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Role};
+
+/// Letters of the men in the order in which a pattern names them.
+const ORDER: [(char, Role); 6] = [
+    ('K', Role::King),
+    ('Q', Role::Queen),
+    ('R', Role::Rook),
+    ('B', Role::Bishop),
+    ('N', Role::Knight),
+    ('P', Role::Pawn),
+];
+
+/// The men of both sides, counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Material {
+    counts: ByColor<ByRole<u8>>,
+    bishops_on_light: bool,
+    bishops_on_dark: bool,
+}
+
+impl Material {
+    /// Counts the men of a board.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        let bishops = board.bishops();
+        Self {
+            counts: board.material(),
+            bishops_on_light: (bishops & Bitboard::LIGHT_SQUARES).any(),
+            bishops_on_dark: (bishops & Bitboard::DARK_SQUARES).any(),
+        }
+    }
+
+    /// The men of one side, king included.
+    #[must_use]
+    pub fn men_of(&self, color: Color) -> u32 {
+        ORDER
+            .iter()
+            .map(|&(_, role)| u32::from(*self.counts.get(color).get(role)))
+            .sum()
+    }
+
+    /// All men, kings included.
+    #[must_use]
+    pub fn men(&self) -> u32 {
+        self.men_of(Color::White) + self.men_of(Color::Black)
+    }
+
+    /// Whether no two bishops of the board, of whichever side, stand on squares of different
+    /// colours. True where there is no bishop.
+    #[must_use]
+    pub fn bishops_on_one_color(&self) -> bool {
+        !(self.bishops_on_light && self.bishops_on_dark)
+    }
+}
+
+/// A pattern of men, read from the player's seat: `KB* v KB*`, `any v KN`.
+///
+/// Letters stand in the order `KQRBNP`; a bare letter is exactly one man, `*` behind a letter any
+/// number, none included; `any` is any men.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct MaterialPattern {
+    text: String,
+    player: SidePattern,
+    opponent: SidePattern,
+}
+
+impl MaterialPattern {
+    /// Whether the men fit, the player of `seat` on the left.
+    #[must_use]
+    pub fn fits(&self, material: &Material, seat: Color) -> bool {
+        self.player.fits(material.counts.get(seat))
+            && self.opponent.fits(material.counts.get(!seat))
+    }
+
+    /// The most men with which the pattern can fit; `None` without a bound.
+    #[must_use]
+    pub fn most_men(&self) -> Option<u32> {
+        Some(self.player.most_men()? + self.opponent.most_men()?)
+    }
+
+    /// The most men that the side with fewer men can have; `None` without a bound.
+    #[must_use]
+    pub fn most_men_of_smaller_side(&self) -> Option<u32> {
+        match (self.player.most_men(), self.opponent.most_men()) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (bound, None) | (None, bound) => bound,
+        }
+    }
+}
+
+impl fmt::Display for MaterialPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl From<MaterialPattern> for String {
+    fn from(pattern: MaterialPattern) -> Self {
+        pattern.text
+    }
+}
+
+impl TryFrom<String> for MaterialPattern {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let fault = |why: &str| format!("material pattern `{text}`: {why}");
+        let (player, opponent) = text
+            .split_once(" v ")
+            .ok_or_else(|| fault("two sides with ` v ` between them expected"))?;
+        let player = SidePattern::parse(player).map_err(|why| fault(&why))?;
+        let opponent = SidePattern::parse(opponent).map_err(|why| fault(&why))?;
+        Ok(Self {
+            text,
+            player,
+            opponent,
+        })
+    }
+}
+
+/// One side of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum SidePattern {
+    Any,
+    Men(ByRole<Count>),
+}
+
+/// How many men of a kind: exactly `least`, or at least that many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    least: u8,
+    or_more: bool,
+}
+
+impl SidePattern {
+    fn fits(&self, men: &ByRole<u8>) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Men(counts) => ORDER.iter().all(|&(_, role)| {
+                let count = counts.get(role);
+                let have = *men.get(role);
+                have == count.least || (count.or_more && have > count.least)
+            }),
+        }
+    }
+
+    fn most_men(&self) -> Option<u32> {
+        match self {
+            Self::Any => None,
+            Self::Men(counts) => ORDER.iter().try_fold(0, |sum, &(_, role)| {
+                let count = counts.get(role);
+                (!count.or_more).then(|| sum + u32::from(count.least))
+            }),
+        }
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        if text == "any" {
+            return Ok(Self::Any);
+        }
+        let mut counts: ByRole<Count> = ByRole::default();
+        let mut last = 0;
+        let mut chars = text.chars().peekable();
+        while let Some(letter) = chars.next() {
+            let Some(place) = ORDER.iter().position(|&(known, _)| known == letter) else {
+                return Err(format!(
+                    "`{letter}` is none of the letters KQRBNP, `*` or `any`"
+                ));
+            };
+            if place < last {
+                return Err(format!(
+                    "`{letter}` is out of order; letters stand in the order KQRBNP"
+                ));
+            }
+            last = place;
+            let Some(&(_, role)) = ORDER.get(place) else {
+                continue;
+            };
+            let count = counts.get_mut(role);
+            if count.or_more {
+                return Err(format!("`*` must stand behind the last `{letter}`"));
+            }
+            if chars.next_if_eq(&'*').is_some() {
+                count.or_more = true;
+            } else {
+                count.least = count.least.saturating_add(1);
+            }
+        }
+        let king = counts.get(Role::King);
+        if king.least != 1 || king.or_more {
+            return Err("each side has exactly one `K`".to_owned());
+        }
+        Ok(Self::Men(counts))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::fen::Fen;
+
+    fn fits(pattern: &str, fen: &str) -> bool {
+        let pattern = MaterialPattern::try_from(pattern.to_owned()).unwrap();
+        let fen: Fen = fen.parse().unwrap();
+        pattern.fits(&Material::of(&fen.as_setup().board), Color::White)
+    }
+
+    #[test]
+    fn a_bare_letter_is_exactly_one_man() {
+        assert!(fits("KN v K", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"));
+        assert!(!fits("KN v K", "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1"));
+        assert!(fits("KNN v K", "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1"));
+    }
+
+    #[test]
+    fn a_star_is_any_number_and_none() {
+        for men in ["4K3", "2B1K3", "2B1KB2"] {
+            assert!(fits("KB* v K", &format!("4k3/8/8/8/8/8/8/{men} w - - 0 1")));
+        }
+        assert!(!fits("KB* v K", "4k3/8/8/8/8/8/8/2B1K1N1 w - - 0 1"));
+    }
+
+    #[test]
+    fn the_left_side_is_the_player() {
+        assert!(fits("any v K", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"));
+        assert!(!fits("K v any", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"));
+    }
+
+    #[test]
+    fn faults_name_the_letter() {
+        let fault = |text: &str| MaterialPattern::try_from(text.to_owned()).unwrap_err();
+        assert!(fault("KX v K").contains("`X`"));
+        assert!(fault("KNB v K").contains("order"));
+        assert!(fault("KB*B v K").contains("behind the last"));
+        assert!(fault("Q v K").contains("exactly one `K`"));
+        assert!(fault("KQ").contains(" v "));
+    }
+}

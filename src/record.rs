@@ -1,0 +1,193 @@
+//! What the source says: tags, move tokens, clocks, offers, how the game was ended. No legality.
+
+use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
+
+use crate::clock::{Millis, TimeControl};
+use crate::problem::{Place, Problem};
+use crate::terms::{GameResult, Termination};
+
+/// One game as its source gives it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// Position of the game in its source, from 1.
+    pub index: u64,
+    /// Line of the first token, from 1.
+    pub line: u64,
+    /// Tags in source order, each name once: a doubled tag keeps its first value.
+    pub tags: Vec<Tag>,
+    /// Tokens of the main line that stand where a move should.
+    pub moves: Vec<MoveToken>,
+    /// What happened besides moves, in order of play.
+    pub events: Vec<Event>,
+    /// What the source says about the end.
+    pub end: RecordedEnd,
+    /// Whether clocks ran.
+    pub time_control: TimeControl,
+    /// Whether the source records every draw offer; PGN does not.
+    pub offers_complete: bool,
+    /// What was wrong in the text, in source order.
+    pub problems: Vec<Problem>,
+}
+
+/// A tag pair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// Name as written.
+    pub name: String,
+    /// Value, unescaped, at most 1 KiB.
+    pub value: String,
+    /// Where the tag opens.
+    pub place: Place,
+}
+
+impl Record {
+    /// The value of a tag; the name's case does not matter.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.find_tag(name).map(|tag| tag.value.as_str())
+    }
+
+    /// A tag with its place; the name's case does not matter.
+    #[must_use]
+    pub fn find_tag(&self, name: &str) -> Option<&Tag> {
+        self.tags
+            .iter()
+            .find(|tag| tag.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The value of a tag that says something: not empty, not `?`.
+    #[must_use]
+    pub fn known_tag(&self, name: &str) -> Option<&str> {
+        self.tag(name)
+            .filter(|value| !value.trim().is_empty() && !value.trim().starts_with('?'))
+    }
+
+    /// The date of the game as written (`2024.01.??`): `Date`, or `UTCDate` where that says nothing.
+    #[must_use]
+    pub fn date(&self) -> Option<&str> {
+        self.known_tag("Date")
+            .or_else(|| self.known_tag("UTCDate"))
+            .or_else(|| self.tag("Date"))
+    }
+}
+
+/// A word that stands where a move should.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveToken {
+    /// The word as written, at most 80 characters.
+    pub text: Box<str>,
+    /// What it says.
+    pub spelling: Spelling,
+    /// Where it stands.
+    pub place: Place,
+    /// The mover's remaining time after the move, if the source gives it.
+    pub clock: Option<Millis>,
+    /// The evaluation after the move in centipawns, from White's side; mate counts 100,000 less the
+    /// number of moves.
+    pub evaluation: Option<i32>,
+}
+
+/// What a move token says. Only a position can tell whether it is a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// A man, perhaps where it comes from, and where it goes: `Nf3`, `exd5`, `R1a3`, `e8=Q`.
+    Man {
+        /// The man that moves.
+        role: Role,
+        /// File of origin, if written.
+        file: Option<File>,
+        /// Rank of origin, if written.
+        rank: Option<Rank>,
+        /// Square of destination.
+        to: Square,
+        /// What the pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// Two squares, as UCI writes moves: `g1f3`, `e7e8q`.
+    Squares {
+        /// Square of origin.
+        from: Square,
+        /// Square of destination; for castling the king's or, in Chess960, the rook's.
+        to: Square,
+        /// What the pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// `O-O` or `O-O-O`.
+    Castle(CastlingSide),
+    /// A null move.
+    Null,
+    /// No move can be read; the reader has reported it.
+    Unreadable,
+}
+
+/// Something that happened at a ply besides the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Half-moves played when it happened.
+    pub ply: u32,
+    /// Who acted; `None` where nobody in particular did.
+    pub player: Option<Color>,
+    /// What happened.
+    pub act: Act,
+}
+
+/// What can happen besides a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Offers a draw. It stands until the opponent has moved.
+    Offers,
+    /// Touches a piece with the intention of moving it.
+    Touches,
+    /// Time is used up.
+    FlagFalls,
+    /// Resigns.
+    Resigns,
+    /// Leaves the game.
+    Abandons,
+    /// The players agree on a draw.
+    Agree,
+    /// Completes an illegal move.
+    IllegalMove,
+    /// An official gives a ruling; the text names its article.
+    Declares(String),
+}
+
+/// What the source says about the end of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedEnd {
+    /// The result: the one at the end of the movetext, or else the tag's. `None`: `*`, or nothing.
+    pub result: Option<GameResult>,
+    /// How the game was ended, as far as the source names it.
+    pub how: HowEnded,
+    /// The text that names it, as written (the tag `Termination`).
+    pub text: Option<String>,
+}
+
+/// How a source says that a game was ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HowEnded {
+    /// It does not say.
+    #[default]
+    Unnamed,
+    /// By something that happened beside the board: resignation, flag fall, agreement, leaving.
+    Event(Ended),
+    /// By a rule about the board or the history.
+    Rule(Termination),
+    /// By something that no rule of chess covers (server restart, emergency), or not at all.
+    Outside,
+}
+
+/// An ending that happened beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Time was used up.
+    FlagFall,
+    /// Resignation.
+    Resignation,
+    /// Agreement on a draw.
+    Agreement,
+    /// A player left.
+    Abandonment,
+    /// Too many illegal moves.
+    IllegalMove,
+}

@@ -1,0 +1,274 @@
+//! When two positions are the same, and how often each position of a game has stood.
+
+use shakmaty::{Bitboard, Board, Chess, EnPassantMode, Position, Square};
+
+/// Whether castling rights are part of a position. A right lasts while king and rook are unmoved and
+/// uncaptured, whether or not castling is possible at the moment; rights are per rook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastlingKey {
+    /// Rights count.
+    Rights,
+    /// Rights are ignored.
+    Ignored,
+}
+
+/// What of en passant is part of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EnPassantKey {
+    /// The square, if a legal capture exists.
+    Legal,
+    /// The square, if an enemy pawn stands beside the pushed one, pinned or not.
+    PseudoLegal,
+    /// The square after every double step; at ply 0 the square as the FEN gives it.
+    Literal,
+    /// Nothing.
+    Ignored,
+}
+
+/// One idea of "the same position": placement and side to move, and what is named here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Identity {
+    /// Whether castling rights count.
+    pub castling: CastlingKey,
+    /// What of en passant counts.
+    pub en_passant: EnPassantKey,
+    /// The same for the position at ply 0, where a program reads it in another way.
+    pub start_en_passant: Option<EnPassantKey>,
+}
+
+impl Identity {
+    /// Castling rights and legal en passant captures, as the FIDE Laws are read (9.2.3).
+    pub const LAWS: Self = Self {
+        castling: CastlingKey::Rights,
+        en_passant: EnPassantKey::Legal,
+        start_en_passant: None,
+    };
+
+    /// How many identities there are.
+    pub(crate) const COUNT: usize = 40;
+
+    /// A number below [`Self::COUNT`] for each identity.
+    pub(crate) fn number(self) -> usize {
+        let castling = usize::from(self.castling == CastlingKey::Ignored);
+        let start = self.start_en_passant.map_or(0, |key| 1 + key as usize);
+        (castling * 4 + self.en_passant as usize) * 5 + start
+    }
+}
+
+/// What may be part of one position besides placement and side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PositionKey {
+    rights: Bitboard,
+    legal: Option<Square>,
+    pseudo_legal: Option<Square>,
+    literal: Option<Square>,
+}
+
+impl PositionKey {
+    /// The key of a position.
+    #[must_use]
+    pub fn of(position: &Chess) -> Self {
+        Self {
+            rights: position.castles().castling_rights(),
+            legal: position.ep_square(EnPassantMode::Legal),
+            pseudo_legal: position.ep_square(EnPassantMode::PseudoLegal),
+            literal: position.ep_square(EnPassantMode::Always),
+        }
+    }
+
+    /// The same with the en passant square as a FEN gives it, however impossible.
+    #[must_use]
+    pub fn with_literal(mut self, square: Option<Square>) -> Self {
+        self.literal = square;
+        self
+    }
+
+    fn en_passant(&self, key: EnPassantKey) -> Option<Square> {
+        match key {
+            EnPassantKey::Legal => self.legal,
+            EnPassantKey::PseudoLegal => self.pseudo_legal,
+            EnPassantKey::Literal => self.literal,
+            EnPassantKey::Ignored => None,
+        }
+    }
+
+    /// Whether two positions with equal placement and side to move are the same. `self` may be the
+    /// position at ply 0, `other` is a later one.
+    fn same(&self, self_is_start: bool, other: &Self, identity: Identity) -> bool {
+        let own = identity
+            .start_en_passant
+            .filter(|_| self_is_start)
+            .unwrap_or(identity.en_passant);
+        (identity.castling == CastlingKey::Ignored || self.rights == other.rights)
+            && self.en_passant(own) == other.en_passant(identity.en_passant)
+    }
+}
+
+/// No earlier ply.
+const NONE: u32 = u32::MAX;
+
+/// The positions of a game linked to the earlier ones with equal placement and side to move.
+///
+/// Positions before a pawn move or capture cannot come back, so links never cross one; they do
+/// cross a lost castling right, since an identity may ignore rights.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    keys: Vec<PositionKey>,
+    boards: Vec<Board>,
+    links: Vec<u32>,
+    /// First ply of the current run without pawn move and capture.
+    runs: Vec<u32>,
+}
+
+impl History {
+    /// Adds the next position. `zeroing`: it arose by a pawn move or capture.
+    pub fn push(&mut self, position: &Chess, key: PositionKey, zeroing: bool) {
+        let ply = self.keys.len();
+        let run = if zeroing {
+            ply
+        } else {
+            self.runs.last().map_or(0, |&run| run as usize)
+        };
+        let link = self.placement_before(position.board(), ply, run);
+        self.keys.push(key);
+        self.boards.push(position.board().clone());
+        self.links.push(link);
+        self.runs.push(u32::try_from(run).unwrap_or(NONE));
+    }
+
+    /// The last earlier ply of the run with equal placement and the same side to move.
+    fn placement_before(&self, board: &Board, ply: usize, run: usize) -> u32 {
+        let mut earlier = ply;
+        while earlier >= run + 2 {
+            earlier -= 2;
+            if self.boards.get(earlier) == Some(board) {
+                return u32::try_from(earlier).unwrap_or(NONE);
+            }
+        }
+        NONE
+    }
+
+    /// First ply of the run without pawn move and capture in which `ply` lies.
+    #[must_use]
+    pub fn run(&self, ply: u32) -> u32 {
+        self.runs.get(ply as usize).copied().unwrap_or(0)
+    }
+
+    fn link(&self, ply: u32) -> u32 {
+        self.links.get(ply as usize).copied().unwrap_or(NONE)
+    }
+
+    /// The last earlier ply at which the position of `key` stood, searched from `from` down the links.
+    fn same_before(&self, key: &PositionKey, mut from: u32, identity: Identity) -> u32 {
+        while from != NONE {
+            match self.keys.get(from as usize) {
+                Some(earlier) if earlier.same(from == 0, key, identity) => return from,
+                _ => from = self.link(from),
+            }
+        }
+        NONE
+    }
+
+    /// Counts every position of the game under one identity.
+    #[must_use]
+    pub fn count(&self, identity: Identity) -> Occurrences {
+        let mut occurrences = Occurrences::default();
+        for (ply, key) in self.keys.iter().enumerate() {
+            let link = self.links.get(ply).copied().unwrap_or(NONE);
+            let previous = self.same_before(key, link, identity);
+            occurrences.push(previous);
+        }
+        occurrences
+    }
+
+    /// The last ply at which the position that would arise after ply `after` by a move that is no
+    /// pawn move and no capture has stood, if any.
+    #[must_use]
+    pub fn announced(&self, after: u32, position: &Chess, identity: Identity) -> Option<u32> {
+        let ply = after as usize + 1;
+        let link = self.placement_before(position.board(), ply, self.run(after) as usize);
+        let found = self.same_before(&PositionKey::of(position), link, identity);
+        (found != NONE).then_some(found)
+    }
+}
+
+/// How often each position of a game has stood, itself included, under one identity.
+#[derive(Clone, Debug, Default)]
+pub struct Occurrences {
+    counts: Vec<u32>,
+    previous: Vec<u32>,
+    /// Whether the occurrences include ply 0.
+    from_start: Vec<bool>,
+    peak: u32,
+}
+
+impl Occurrences {
+    fn push(&mut self, previous: u32) {
+        let earlier = previous as usize;
+        let count = 1 + self.counts.get(earlier).copied().unwrap_or(0);
+        let from_start = if previous == NONE {
+            self.counts.is_empty()
+        } else {
+            self.from_start.get(earlier).copied().unwrap_or(false)
+        };
+        self.counts.push(count);
+        self.previous.push(previous);
+        self.from_start.push(from_start);
+        self.peak = self.peak.max(count);
+    }
+
+    /// Occurrences of the position at `ply` up to and with it. With `count_start` false the position
+    /// at ply 0 is not counted as an occurrence of itself.
+    #[must_use]
+    pub fn at(&self, ply: u32, count_start: bool) -> u32 {
+        let count = self.counts.get(ply as usize).copied().unwrap_or(0);
+        let includes_start = self.from_start.get(ply as usize).copied().unwrap_or(false);
+        count - u32::from(!count_start && includes_start && count > 0)
+    }
+
+    /// The highest count of the game.
+    #[must_use]
+    pub fn peak(&self) -> u32 {
+        self.peak
+    }
+
+    /// The plies of the occurrences of the position at `ply`, latest first, itself included.
+    pub fn plies(&self, ply: u32, count_start: bool) -> impl Iterator<Item = u32> + '_ {
+        let mut next = Some(ply).filter(|&ply| (ply as usize) < self.counts.len());
+        std::iter::from_fn(move || {
+            let ply = next?;
+            next = self
+                .previous
+                .get(ply as usize)
+                .copied()
+                .filter(|&earlier| earlier != NONE);
+            Some(ply)
+        })
+        .filter(move |&ply| count_start || ply != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_identity_has_a_number_of_its_own() {
+        use EnPassantKey::{Ignored, Legal, Literal, PseudoLegal};
+        let modes = [Legal, PseudoLegal, Literal, Ignored];
+        let mut seen = vec![false; Identity::COUNT];
+        for castling in [CastlingKey::Rights, CastlingKey::Ignored] {
+            for en_passant in modes {
+                for start_en_passant in [None].into_iter().chain(modes.map(Some)) {
+                    let identity = Identity {
+                        castling,
+                        en_passant,
+                        start_en_passant,
+                    };
+                    assert!(!std::mem::replace(&mut seen[identity.number()], true));
+                }
+            }
+        }
+        assert!(seen.into_iter().all(|used| used));
+    }
+}
