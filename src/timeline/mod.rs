@@ -1,0 +1,328 @@
+//! What happened on the board: the facts of each ply, computed once and shared by all profiles.
+
+mod replay;
+mod start;
+
+use std::sync::OnceLock;
+
+use shakmaty::{ByColor, Chess, Color, Move, Position, san::SanPlus, uci::UciMove};
+
+pub use start::Start;
+
+use crate::clock::{Millis, TimeControl};
+use crate::mate::{MateAnswer, can_mate};
+use crate::material::Material;
+use crate::problem::Problem;
+use crate::record::{Event, Record, RecordedEnd};
+use crate::repetition::{History, Identity, Occurrences};
+use crate::terms::color_name;
+
+/// Most half-moves of a game; longer ones are cut and reported. The longest game under the
+/// seventy-five-move rule has about 17,700.
+pub const MOST_PLIES: usize = 20_000;
+
+/// How much of a record could be replayed. In output: lower case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Status {
+    /// Every move.
+    Complete,
+    /// The moves before the first fault; the end of the game is not judged.
+    Partial,
+    /// Nothing: no usable start position, or a variant that is not known.
+    Rejected,
+    /// There is no move, and the game starts from the initial array.
+    Empty,
+}
+
+/// How the board itself ends the game in the last position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum BoardEnd {
+    /// It does not.
+    None,
+    /// Checkmate.
+    Checkmate,
+    /// Stalemate.
+    Stalemate,
+}
+
+/// The facts of one game, ply by ply.
+#[derive(Debug)]
+pub struct Timeline {
+    /// How much could be replayed.
+    pub status: Status,
+    /// Where the game starts.
+    pub start: Start,
+    /// What was wrong: the record's problems and those that only the board shows, in source order.
+    pub problems: Vec<Problem>,
+    /// What happened besides moves, in order of play.
+    pub events: Vec<Event>,
+    /// What the source says about the end.
+    pub end: RecordedEnd,
+    /// Whether every draw offer is recorded.
+    pub offers_complete: bool,
+    time_control: TimeControl,
+    plies: Vec<Ply>,
+    history: History,
+    board_end: BoardEnd,
+    peaks: Peaks,
+    occurrences: [OnceLock<Occurrences>; Identity::COUNT],
+    mates: ByColor<OnceLock<MateFacts>>,
+}
+
+/// One ply: the position, and the move that led to it.
+#[derive(Clone, Debug)]
+struct Ply {
+    position: Chess,
+    by: Option<Move>,
+    halfmove_clock: u32,
+    material: Material,
+    /// Remaining time of both sides as the record shows it now.
+    remaining: ByColor<Option<Millis>>,
+    evaluation: Option<i32>,
+}
+
+/// The extremes of a game: a rule beyond them cannot fire.
+#[derive(Clone, Copy, Debug)]
+pub struct Peaks {
+    /// Highest halfmove clock, in plies.
+    pub halfmove_clock: u32,
+    /// Fewest men on the board, kings included.
+    pub fewest_men: u32,
+    /// Fewest men of one side, king included.
+    pub fewest_men_of_a_side: u32,
+}
+
+/// How a remaining time stands in the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockFact {
+    /// The game has no clocks.
+    NoClocks,
+    /// The record does not say.
+    Unknown,
+    /// The time left.
+    Left(Millis),
+}
+
+/// Until when a side could still mate. Winnability never comes back, so two plies say all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MateFacts {
+    /// Last ply at which the side is known to be able to mate.
+    pub possible_through: Option<u32>,
+    /// First ply from which it is known to be unable.
+    pub impossible_from: Option<u32>,
+}
+
+impl Timeline {
+    /// Replays a record. Never fails: what cannot be replayed is in [`Timeline::problems`], and
+    /// [`Timeline::status`] says how much was.
+    #[must_use]
+    pub fn replay(record: &Record) -> Self {
+        replay::replay(record)
+    }
+
+    /// Half-moves played.
+    #[must_use]
+    pub fn last_ply(&self) -> u32 {
+        u32::try_from(self.plies.len().saturating_sub(1)).unwrap_or(u32::MAX)
+    }
+
+    fn ply(&self, ply: u32) -> Option<&Ply> {
+        self.plies.get(ply as usize)
+    }
+
+    /// The position after `ply` half-moves.
+    #[must_use]
+    pub fn position(&self, ply: u32) -> &Chess {
+        self.ply(ply)
+            .map_or(&self.start.position, |ply| &ply.position)
+    }
+
+    /// The move that led to `ply`.
+    #[must_use]
+    pub fn move_to(&self, ply: u32) -> Option<Move> {
+        self.ply(ply)?.by
+    }
+
+    /// The side to move at `ply`.
+    #[must_use]
+    pub fn turn(&self, ply: u32) -> Color {
+        if ply % 2 == 0 {
+            self.start.position.turn()
+        } else {
+            !self.start.position.turn()
+        }
+    }
+
+    /// Plies since the last pawn move or capture, counted on from the FEN's clock.
+    #[must_use]
+    pub fn halfmove_clock(&self, ply: u32) -> u32 {
+        self.ply(ply).map_or(0, |ply| ply.halfmove_clock)
+    }
+
+    /// The same with another clock at ply 0, for profiles that clamp or ignore the FEN's.
+    #[must_use]
+    pub fn halfmove_clock_from(&self, ply: u32, start_clock: u32) -> u32 {
+        let reaches_start = self.history.run(ply) == 0;
+        if reaches_start {
+            start_clock.saturating_add(ply)
+        } else {
+            self.halfmove_clock(ply)
+        }
+    }
+
+    /// First ply of the run without pawn move and capture in which `ply` lies.
+    #[must_use]
+    pub fn run(&self, ply: u32) -> u32 {
+        self.history.run(ply)
+    }
+
+    /// The men at `ply`.
+    #[must_use]
+    pub fn material(&self, ply: u32) -> Material {
+        self.ply(ply).map_or_else(
+            || Material::of(self.start.position.board()),
+            |ply| ply.material,
+        )
+    }
+
+    /// Checkmate or stalemate at `ply`; only the last position can be either.
+    #[must_use]
+    pub fn board_end(&self, ply: u32) -> BoardEnd {
+        if ply == self.last_ply() {
+            self.board_end
+        } else {
+            BoardEnd::None
+        }
+    }
+
+    /// The remaining time of a side when `ply` half-moves were played: after its own last move.
+    #[must_use]
+    pub fn clock(&self, ply: u32, color: Color) -> ClockFact {
+        match self.ply(ply).and_then(|ply| *ply.remaining.get(color)) {
+            Some(time) => ClockFact::Left(time),
+            None if self.time_control == TimeControl::None => ClockFact::NoClocks,
+            None => ClockFact::Unknown,
+        }
+    }
+
+    /// The evaluation after the move that led to `ply`, in centipawns from White's side.
+    #[must_use]
+    pub fn evaluation(&self, ply: u32) -> Option<i32> {
+        self.ply(ply)?.evaluation
+    }
+
+    /// The extremes of the game.
+    #[must_use]
+    pub fn peaks(&self) -> Peaks {
+        self.peaks
+    }
+
+    /// How often each position has stood, under one identity; counted when first asked for.
+    #[must_use]
+    pub fn occurrences(&self, identity: Identity) -> &Occurrences {
+        static NOTHING: OnceLock<Occurrences> = OnceLock::new();
+        self.occurrences
+            .get(identity.number())
+            .unwrap_or(&NOTHING)
+            .get_or_init(|| self.history.count(identity))
+    }
+
+    /// The last ply at which the position that would arise by a move at `ply` has stood.
+    #[must_use]
+    pub fn announced(&self, ply: u32, position: &Chess, identity: Identity) -> Option<u32> {
+        self.history.announced(ply, position, identity)
+    }
+
+    /// Until when a side could still mate; searched when first asked for, the last position first.
+    #[must_use]
+    pub fn mate_facts(&self, winner: Color) -> MateFacts {
+        *self
+            .mates
+            .get(winner)
+            .get_or_init(|| self.search_mate_facts(winner))
+    }
+
+    fn search_mate_facts(&self, winner: Color) -> MateFacts {
+        let last = self.last_ply();
+        let ask = |ply: u32| can_mate(self.position(ply), winner);
+        match ask(last) {
+            MateAnswer::Possible { .. } => MateFacts {
+                possible_through: Some(last),
+                impossible_from: None,
+            },
+            end => {
+                // What is undetermined counts as neither in both searches, so it ends up between.
+                let ended = matches!(end, MateAnswer::Impossible(_));
+                let from = if ended {
+                    first_ply(last, |ply| matches!(ask(ply), MateAnswer::Impossible(_)))
+                } else {
+                    last + 1
+                };
+                let lost = first_ply(from, |ply| !matches!(ask(ply), MateAnswer::Possible { .. }));
+                MateFacts {
+                    possible_through: lost.checked_sub(1),
+                    impossible_from: ended.then_some(from),
+                }
+            }
+        }
+    }
+
+    /// A move in UCI notation; castling is the king's move, in Chess960 king takes rook.
+    #[must_use]
+    pub fn uci(&self, chess_move: Move) -> String {
+        UciMove::from_move(chess_move, self.start.position.castles().mode()).to_string()
+    }
+
+    /// The move that led to `ply` in short algebraic notation.
+    #[must_use]
+    pub fn san(&self, ply: u32) -> Option<String> {
+        self.move_to(ply)
+            .map(|played| self.san_of(ply.saturating_sub(1), played))
+    }
+
+    /// A move from the position at `ply` in short algebraic notation.
+    #[must_use]
+    pub fn san_of(&self, ply: u32, chess_move: Move) -> String {
+        SanPlus::from_move(self.position(ply).clone(), chess_move).to_string()
+    }
+
+    /// The number before a move made from the position at `ply`: `34.` or `34...`.
+    #[must_use]
+    pub fn move_number(&self, ply: u32) -> String {
+        let black_began = u32::from(self.start.position.turn() == Color::Black);
+        let number = self
+            .start
+            .position
+            .fullmoves()
+            .get()
+            .saturating_add((ply + black_began) / 2);
+        let dots = if self.turn(ply) == Color::White {
+            "."
+        } else {
+            "..."
+        };
+        format!("{number}{dots}")
+    }
+
+    /// What is missing when a clock is [`ClockFact::Unknown`].
+    #[must_use]
+    pub fn missing_clock(color: Color) -> String {
+        format!("clock of {}", color_name(color))
+    }
+}
+
+/// The first ply below `end` at which `holds`, or `end`; from it on `holds` is taken to stay true.
+fn first_ply(end: u32, mut holds: impl FnMut(u32) -> bool) -> u32 {
+    let (mut low, mut high) = (0, end);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
+}
