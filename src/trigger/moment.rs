@@ -1,0 +1,205 @@
+//! Moments of a game, and what a profile sees of it.
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Chess, Move, Position};
+use strum::EnumMessage;
+
+use super::Settings;
+use crate::material::Material;
+use crate::record::Event;
+use crate::repetition::Identity;
+use crate::timeline::{BoardEnd, Timeline};
+
+/// What a profile makes of the halfmove clock that a FEN brings along.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumMessage)]
+pub enum StartClock {
+    /// It counts. `halfmove_clock: Counts`
+    #[default]
+    Counts,
+    /// Counting starts at 0. `halfmove_clock: Ignored`
+    Ignored,
+    /// It counts up to this many plies (1 to 100,000). `halfmove_clock: ClampedTo(100)`
+    ClampedTo(u32),
+    /// A game that starts at this many plies or more is refused (1 to 100,000).
+    /// `halfmove_clock: RefusedFrom(100)`
+    RefusedFrom(u32),
+}
+
+impl StartClock {
+    /// The clock that counts at ply 0, in plies.
+    #[must_use]
+    pub fn clock(self, fen_clock: u32) -> u32 {
+        match self {
+            Self::Counts | Self::RefusedFrom(_) => fen_clock,
+            Self::Ignored => 0,
+            Self::ClampedTo(most) => fen_clock.min(most),
+        }
+    }
+}
+
+/// One game as one profile sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The game's facts.
+    pub timeline: &'a Timeline,
+    /// The finest identity of positions that the profile's clause allows.
+    pub finest: Identity,
+    /// The coarsest; equal to the finest where the clause is known.
+    pub coarsest: Identity,
+    /// What counts of the FEN's halfmove clock.
+    pub start_clock: StartClock,
+    /// Whether the position at ply 0 is an occurrence of itself.
+    pub count_start: bool,
+    /// The values of the profile's settings.
+    pub settings: &'a Settings,
+}
+
+/// A moment: a position, or an event after it, or a position that an announced move would bring.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a> {
+    /// Half-moves played.
+    pub ply: u32,
+    /// The event that happens now.
+    pub event: Option<Happening<'a>>,
+    /// The move announced now and not played; board and history are asked after it.
+    pub announced: Option<&'a Announced>,
+}
+
+/// An event of the timeline, or one supposed after all of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Happening<'a> {
+    /// The event.
+    pub event: &'a Event,
+    /// How many of the timeline's events lie before it.
+    pub earlier: usize,
+}
+
+/// A move that a claimant announces, and what would stand after it.
+#[derive(Clone, Debug)]
+pub struct Announced {
+    /// The move.
+    pub intended: Move,
+    /// The position after it.
+    pub position: Chess,
+    /// The men after it.
+    pub material: Material,
+    /// Mate or stalemate after it.
+    pub board_end: BoardEnd,
+}
+
+impl Announced {
+    /// What would stand after `intended`, a legal move of `position`.
+    #[must_use]
+    pub fn new(position: &Chess, intended: Move) -> Self {
+        let mut after = position.clone();
+        after.play_unchecked(intended);
+        let board_end = match (after.legal_moves().is_empty(), after.is_check()) {
+            (false, _) => BoardEnd::None,
+            (true, true) => BoardEnd::Checkmate,
+            (true, false) => BoardEnd::Stalemate,
+        };
+        let material = Material::of(after.board());
+        Self {
+            intended,
+            position: after,
+            material,
+            board_end,
+        }
+    }
+}
+
+impl Moment<'_> {
+    /// The position at `ply`, before its events.
+    #[must_use]
+    pub fn position_at(ply: u32) -> Self {
+        Self {
+            ply,
+            event: None,
+            announced: None,
+        }
+    }
+
+    /// Events that have happened up to now, the present one included.
+    pub(super) fn events_so_far<'e>(&'e self, view: &View<'e>) -> impl Iterator<Item = &'e Event> {
+        let ply = self.ply;
+        let earlier = self.event.map_or(usize::MAX, |now| now.earlier);
+        let before = view.timeline.events.iter().take(earlier);
+        let now = self.event.map(|now| now.event);
+        before
+            .filter(move |event| now.is_some() || event.ply < ply)
+            .chain(now)
+    }
+
+    pub(super) fn board<'m>(&'m self, view: &View<'m>) -> &'m Chess {
+        self.announced
+            .map_or_else(|| view.timeline.position(self.ply), |after| &after.position)
+    }
+
+    pub(super) fn material(&self, view: &View<'_>) -> Material {
+        self.announced
+            .map_or_else(|| view.timeline.material(self.ply), |after| after.material)
+    }
+
+    pub(super) fn board_end(&self, view: &View<'_>) -> BoardEnd {
+        self.announced.map_or_else(
+            || view.timeline.board_end(self.ply),
+            |after| after.board_end,
+        )
+    }
+
+    /// The halfmove clock as the profile counts it, in plies.
+    pub(super) fn halfmove_clock(&self, view: &View<'_>) -> u32 {
+        let clock = view.clock(self.ply);
+        match self.announced {
+            None => clock,
+            Some(after) if after.intended.is_zeroing() => 0,
+            Some(_) => clock.saturating_add(1),
+        }
+    }
+
+    /// Half-moves played, the announced one included.
+    pub(super) fn plies_played(&self) -> u32 {
+        self.ply.saturating_add(u32::from(self.announced.is_some()))
+    }
+
+    /// How often the position has stood under `identity`, as the profile counts.
+    pub(super) fn occurrences(&self, view: &View<'_>, identity: Identity) -> u32 {
+        let occurrences = view.timeline.occurrences(identity);
+        match self.announced {
+            None => occurrences.at(self.ply, view.count_start),
+            Some(after) => {
+                1 + self
+                    .earlier(view, after, identity)
+                    .map_or(0, |earlier| occurrences.at(earlier, view.count_start))
+            }
+        }
+    }
+
+    fn earlier(&self, view: &View<'_>, after: &Announced, identity: Identity) -> Option<u32> {
+        if after.intended.is_zeroing() {
+            return None;
+        }
+        view.timeline.announced(self.ply, &after.position, identity)
+    }
+
+    /// The plies at which the position stood, latest first; an announced one is not among them.
+    pub(super) fn occurrence_plies(&self, view: &View<'_>, identity: Identity) -> Vec<u32> {
+        let occurrences = view.timeline.occurrences(identity);
+        let latest = match self.announced {
+            None => Some(self.ply),
+            Some(after) => self.earlier(view, after, identity),
+        };
+        latest.map_or_else(Vec::new, |ply| {
+            occurrences.plies(ply, view.count_start).collect()
+        })
+    }
+}
+
+impl View<'_> {
+    /// The halfmove clock at `ply` as the profile counts it, in plies.
+    #[must_use]
+    pub fn clock(&self, ply: u32) -> u32 {
+        let start = self.start_clock.clock(self.timeline.start.halfmove_clock);
+        self.timeline.halfmove_clock_from(ply, start)
+    }
+}

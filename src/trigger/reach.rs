@@ -1,0 +1,99 @@
+//! What a trigger can reach at all: a rule that cannot fire in a game costs nothing.
+//!
+//! Everything here errs on the side of "it may fire"; the slow model in the tests knows nothing of
+//! it and must agree.
+
+use shakmaty::Color;
+
+use super::{Trigger, View};
+use crate::record::Act;
+use crate::timeline::BoardEnd;
+
+impl Trigger {
+    /// Whether the trigger may be yes or unknown at some moment of the game.
+    #[must_use]
+    pub fn may_fire(&self, view: &View<'_>) -> bool {
+        let timeline = view.timeline;
+        let peaks = timeline.peaks();
+        let happens = |act: &Act| timeline.events.iter().any(|event| event.act == *act);
+        match self {
+            Self::All(triggers) => triggers.iter().all(|trigger| trigger.may_fire(view)),
+            Self::Any(triggers) => triggers.iter().any(|trigger| trigger.may_fire(view)),
+            Self::Opponent(trigger) | Self::EitherPlayer(trigger) => trigger.may_fire(view),
+            Self::Checkmate => timeline.board_end(timeline.last_ply()) == BoardEnd::Checkmate,
+            Self::Stalemate => timeline.board_end(timeline.last_ply()) == BoardEnd::Stalemate,
+            Self::Material(patterns) => patterns.iter().any(|pattern| {
+                pattern.most_men().is_none_or(|men| peaks.fewest_men <= men)
+                    && pattern
+                        .most_men_of_smaller_side()
+                        .is_none_or(|men| peaks.fewest_men_of_a_side <= men)
+            }),
+            Self::MenAtMost(men) => peaks.fewest_men <= *men,
+            Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
+                timeline.occurrences(view.coarsest).peak() >= *occurrences
+            }
+            Self::NoProgress { moves } => u64::from(peaks.halfmove_clock) >= 2 * u64::from(*moves),
+            Self::PlyAtLeast(plies) => timeline.last_ply() >= *plies,
+            Self::Setting(id, value) => Color::ALL.into_iter().any(|seat| {
+                view.settings
+                    .value(id, seat)
+                    .is_none_or(|assumed| assumed == value)
+            }),
+            Self::FlagFall => happens(&Act::FlagFalls),
+            Self::Resigns => happens(&Act::Resigns),
+            Self::Agreed => happens(&Act::Agree),
+            Self::Abandons => happens(&Act::Abandons),
+            Self::IllegalMove { .. } => happens(&Act::IllegalMove),
+            Self::Declared(article) => happens(&Act::Declares(article.clone())),
+            Self::Touched => happens(&Act::Touches),
+            _ => true,
+        }
+    }
+
+    /// Whether the trigger is no at every moment that is not an event.
+    #[must_use]
+    pub fn only_at_events(&self) -> bool {
+        match self {
+            Self::All(triggers) => triggers.iter().any(Self::only_at_events),
+            Self::Any(triggers) => triggers.iter().all(Self::only_at_events),
+            Self::Opponent(trigger) | Self::EitherPlayer(trigger) => trigger.only_at_events(),
+            Self::FlagFall
+            | Self::Resigns
+            | Self::Agreed
+            | Self::Abandons
+            | Self::IllegalMove { .. }
+            | Self::Declared(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the trigger may be yes or unknown after some move announced at `ply`.
+    #[must_use]
+    pub fn may_fire_announced(&self, view: &View<'_>, ply: u32) -> bool {
+        match self {
+            Self::All(triggers) => triggers.iter().all(|t| t.may_fire_announced(view, ply)),
+            Self::Any(triggers) => triggers.iter().any(|t| t.may_fire_announced(view, ply)),
+            Self::Opponent(trigger) | Self::EitherPlayer(trigger) => {
+                trigger.may_fire_announced(view, ply)
+            }
+            Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
+                // Some earlier position with the opponent to move must stand one short of it.
+                let counts = view.timeline.occurrences(view.coarsest);
+                let short = occurrences.saturating_sub(1);
+                let stands = |earlier: u32| counts.at(earlier, view.count_start) >= short;
+                short == 0
+                    || (counts.peak() >= short
+                        && (view.timeline.run(ply)..ply).rev().step_by(2).any(stands))
+            }
+            Self::NoProgress { moves } => u64::from(view.clock(ply)) + 1 >= 2 * u64::from(*moves),
+            Self::PlyAtLeast(plies) => ply.saturating_add(1) >= *plies,
+            _ => true,
+        }
+    }
+
+    /// Whether answering may take a search.
+    pub(super) fn searches(&self) -> bool {
+        matches!(self, Self::DeadPosition | Self::CannotMate)
+            || self.inner().iter().any(Self::searches)
+    }
+}
