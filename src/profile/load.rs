@@ -1,0 +1,187 @@
+//! RON text -> profile, within bounds, and faults with their place in the text.
+
+use std::ops::Range;
+
+use ron::error::{Error, SpannedError};
+use ron::extensions::Extensions;
+use ron::options::Options;
+
+use super::{Profile, Tree};
+use crate::problem::Place;
+
+/// Largest profile, in bytes.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// Something wrong in a profile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Bytes of the text that are wrong; empty at a place between them.
+    pub span: Range<usize>,
+    /// What is wrong: lower case, no full stop, what was read in backticks.
+    pub message: String,
+    /// A name that was read and is not known.
+    pub found: Option<String>,
+    /// The names that are known in its place.
+    pub known: Vec<String>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A fault at a place of the text.
+    #[must_use]
+    pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self {
+            span,
+            message: message.into(),
+            found: None,
+            known: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// The same, for a name that is none of the known ones.
+    #[must_use]
+    pub fn unknown_name<S: Into<String>>(
+        mut self,
+        found: &str,
+        known: impl IntoIterator<Item = S>,
+    ) -> Self {
+        self.found = Some(found.to_owned());
+        self.known = known.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// The same, with advice.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Line and column in `text` of the first byte that is wrong.
+    #[must_use]
+    pub fn place(&self, text: &str) -> Place {
+        let before = text.get(..self.span.start).unwrap_or(text);
+        let line = before.matches('\n').count() + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .count()
+            + 1;
+        Place {
+            line: line as u64,
+            column: column as u64,
+        }
+    }
+}
+
+/// Reads a profile and the tree of places in its text. Only what serde and the bounds can tell is
+/// checked here; [`crate::lint::check`] checks the rest.
+pub fn parse(text: &str) -> Result<(Profile, Tree), Fault> {
+    check_bounds(text)?;
+    let profile = Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(2 * super::tree::MOST_DEPTH)
+        .from_str(text)
+        .map_err(|error| fault(text, &error))?;
+    let tree = Tree::of(text);
+    Ok((profile, tree))
+}
+
+fn check_bounds(text: &str) -> Result<(), Fault> {
+    if text.len() > MOST_BYTES {
+        let message = format!(
+            "the file has {} bytes; a profile has at most {MOST_BYTES}",
+            text.len()
+        );
+        return Err(Fault::new(0..0, message));
+    }
+    if text.starts_with('\u{feff}') {
+        return Err(Fault::new(0..3, "the file begins with a byte order mark")
+            .help("save it as UTF-8 without a byte order mark"));
+    }
+    if let Some(at) = text.find('\0') {
+        return Err(Fault::new(at..at + 1, "the text holds a NUL character"));
+    }
+    if let Some(span) = super::tree::attribute(text) {
+        return Err(
+            Fault::new(span, "`#![enable(..)]` has no place in a profile")
+                .help("every extension that a profile needs is on already"),
+        );
+    }
+    super::tree::check_depth(text)
+}
+
+/// Says in the field's words what ron found.
+fn fault(text: &str, error: &SpannedError) -> Fault {
+    let byte = |line: usize, column: usize| {
+        let begin: usize = text
+            .split_inclusive('\n')
+            .take(line.saturating_sub(1))
+            .map(str::len)
+            .sum();
+        let rest = text.get(begin..).unwrap_or_default();
+        begin
+            + rest
+                .char_indices()
+                .nth(column.saturating_sub(1))
+                .map_or(rest.len(), |(at, _)| at)
+    };
+    let (start, end) = (error.span.start, error.span.end);
+    let mut span =
+        byte(start.line, start.col)..byte(end.line, end.col).max(byte(start.line, start.col));
+    let outer = |outer: &Option<String>| {
+        outer
+            .as_ref()
+            .map_or_else(String::new, |outer| format!(" in `{outer}`"))
+    };
+    let named = |span: &mut Range<usize>, found: &str| {
+        // ron points behind the name; point at it.
+        let before = text.get(..span.end).unwrap_or(text);
+        if let Some(at) = before.rfind(found) {
+            *span = at..at + found.len();
+        }
+    };
+    match &error.code {
+        Error::NoSuchEnumVariant {
+            expected, found, ..
+        } => {
+            named(&mut span, found);
+            Fault::new(span, format!("`{found}` is not known here"))
+                .unknown_name(found, expected.iter().copied())
+        }
+        Error::NoSuchStructField {
+            expected,
+            found,
+            outer: of,
+        } => {
+            named(&mut span, found);
+            Fault::new(span, format!("there is no field `{found}`{}", outer(of)))
+                .unknown_name(found, expected.iter().copied())
+        }
+        Error::MissingStructField { field, outer: of } => {
+            Fault::new(span, format!("the field `{field}` is missing{}", outer(of)))
+        }
+        Error::DuplicateStructField { field, outer: of } => Fault::new(
+            span,
+            format!("the field `{field}` stands twice{}", outer(of)),
+        ),
+        Error::IntegerOutOfBounds => Fault::new(
+            span,
+            "the number is too large, or below zero where none may be",
+        ),
+        Error::ExceededRecursionLimit => Fault::new(span, "the text is nested too deeply"),
+        Error::Eof => Fault::new(span, "the text ends too early"),
+        other => {
+            let message = other.to_string();
+            let mut chars = message.chars();
+            let lower = chars
+                .next()
+                .map(|first| first.to_lowercase().chain(chars).collect());
+            Fault::new(span, lower.unwrap_or(message))
+        }
+    }
+}
