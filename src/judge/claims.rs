@@ -1,0 +1,165 @@
+//! Rights to claim at one moment: who may claim what now, in which form, with which moves.
+
+use std::rc::Rc;
+
+use shakmaty::{Color, Position};
+
+use super::runs::Key;
+use crate::profile::Rule;
+use crate::terms::Form;
+use crate::trigger::{Announced, Moment, Truth, View};
+
+/// A right to claim.
+#[derive(Clone, Debug)]
+pub(super) struct Right {
+    pub(super) key: Key,
+    pub(super) form: Form,
+    /// The seat from which the rule is asked.
+    pub(super) seat: Color,
+    /// The moves that serve, in UCI notation, sorted.
+    pub(super) moves: Vec<String>,
+    /// The first of them, and what would stand after it.
+    pub(super) announced: Option<Rc<Announced>>,
+}
+
+/// A claim that cannot be decided.
+pub(super) struct Unknown {
+    pub(super) key: Key,
+    pub(super) needs: Vec<String>,
+}
+
+/// The claims of one moment, in the order of the rules.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) rights: Vec<Right>,
+    pub(super) undetermined: Vec<Unknown>,
+}
+
+/// Whether the rule may give a right somewhere in the game.
+pub(super) fn may_arise(rule: &Rule, view: &View<'_>) -> bool {
+    rule.forms().iter().any(|form| match form {
+        Form::IntendedMove => {
+            (0..=view.timeline.last_ply()).any(|ply| rule.when.may_fire_announced(view, ply))
+        }
+        Form::OnBoard | Form::AfterOwnMove | Form::ByArbiter => rule.when.may_fire(view),
+    })
+}
+
+/// Who makes a claim of this form at `moment`: seat, and the claimant if it is a player.
+fn claimant(view: &View<'_>, moment: &Moment<'_>, form: Form) -> Option<(Color, Option<Color>)> {
+    let turn = view.timeline.turn(moment.ply);
+    match form {
+        Form::OnBoard | Form::IntendedMove => Some((turn, Some(turn))),
+        Form::AfterOwnMove => (moment.ply > 0).then_some((!turn, Some(!turn))),
+        Form::ByArbiter => Some((turn, None)),
+    }
+}
+
+/// The rights of one moment. An intended move is listed only where the same player can claim no rule
+/// of the same termination on the board.
+pub(super) fn rights(
+    view: &View<'_>,
+    rules: &[Rule],
+    claimable: &[usize],
+    moment: &Moment<'_>,
+) -> Found {
+    let mut found = Found::default();
+    let numbered = || {
+        claimable
+            .iter()
+            .filter_map(|&at| Some((at, rules.get(at)?)))
+    };
+    let mut on_board = Vec::new();
+    for (at, rule) in numbered() {
+        for &form in rule
+            .forms()
+            .iter()
+            .filter(|form| **form != Form::IntendedMove)
+        {
+            let Some((seat, player)) = claimant(view, moment, form) else {
+                continue;
+            };
+            let key = Key {
+                rule: at,
+                form: Some(form),
+                player,
+            };
+            match rule.when.holds(view, moment, seat) {
+                Truth::No => {}
+                Truth::Yes => {
+                    if form == Form::OnBoard {
+                        on_board.push(rule.termination);
+                    }
+                    let moves = Vec::new();
+                    found.rights.push(Right {
+                        key,
+                        form,
+                        seat,
+                        moves,
+                        announced: None,
+                    });
+                }
+                Truth::Unknown => {
+                    let needs = rule.when.needs(view, moment, seat);
+                    found.undetermined.push(Unknown { key, needs });
+                }
+            }
+        }
+    }
+    for (at, rule) in numbered() {
+        let intends = rule.forms().contains(&Form::IntendedMove);
+        if intends
+            && !on_board.contains(&rule.termination)
+            && rule.when.may_fire_announced(view, moment.ply)
+        {
+            intended(view, at, rule, moment, &mut found);
+        }
+    }
+    found
+        .rights
+        .sort_by_key(|right| (right.key.rule, right.form));
+    found
+}
+
+/// Asks the rule after every legal move of the player to move.
+fn intended(view: &View<'_>, at: usize, rule: &Rule, moment: &Moment<'_>, found: &mut Found) {
+    let position = view.timeline.position(moment.ply);
+    let seat = view.timeline.turn(moment.ply);
+    let key = Key {
+        rule: at,
+        form: Some(Form::IntendedMove),
+        player: Some(seat),
+    };
+    let mut serving: Vec<(String, Announced)> = Vec::new();
+    let mut needs = Vec::new();
+    for legal in position.legal_moves() {
+        let announced = Announced::new(position, legal);
+        let after = Moment {
+            announced: Some(&announced),
+            ..*moment
+        };
+        match rule.when.holds(view, &after, seat) {
+            Truth::No => {}
+            Truth::Yes => serving.push((view.timeline.uci(legal), announced)),
+            Truth::Unknown => needs.extend(rule.when.needs(view, &after, seat)),
+        }
+    }
+    if !needs.is_empty() {
+        found.undetermined.push(Unknown { key, needs });
+    }
+    if !serving.is_empty() {
+        serving.sort_by(|a, b| a.0.cmp(&b.0));
+        let moves = serving.iter().map(|(uci, _)| uci.clone()).collect();
+        let announced = serving
+            .into_iter()
+            .next()
+            .map(|(_, announced)| Rc::new(announced));
+        found.rights.push(Right {
+            key,
+            form: Form::IntendedMove,
+            seat,
+            moves,
+            announced,
+        });
+    }
+}

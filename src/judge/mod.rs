@@ -1,0 +1,339 @@
+//! judge(profile, assumptions, timeline) -> verdict. Nothing else decides anything.
+//!
+//! Moments in order: the position at ply 0, then each new position, each followed by its events in
+//! record order. The earliest moment wins; at one moment automatic rules come before claims, and
+//! within each the first rule of the list that holds.
+
+mod assumptions;
+mod claims;
+mod record;
+mod runs;
+
+use shakmaty::Color;
+
+pub use assumptions::{Assumptions, SettingError};
+
+use crate::profile::{Profile, Rule, StartPosition};
+use crate::record::{Act, Event};
+use crate::terms::{ClaimsTaken, GameResult};
+use crate::timeline::{Status, Timeline};
+use crate::trigger::{Happening, Moment, StartClock, Truth, View};
+use crate::verdict::{Assumed, Ending, TakenClaim, UndeterminedRun, Verdict};
+use claims::Right;
+use runs::{Key, Runs};
+
+/// Judges a game under a profile.
+#[must_use]
+pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) -> Verdict {
+    let (finest, coarsest) = profile.same_position.identities();
+    let view = View {
+        timeline,
+        finest,
+        coarsest,
+        start_clock: profile.start.halfmove_clock,
+        count_start: profile.start.position == StartPosition::Counted,
+        settings: assumptions.settings(),
+    };
+    let mut verdict = Verdict {
+        profile: profile.id.clone(),
+        assumed: Assumed {
+            claims: assumptions.claims(),
+            settings: assumptions.settings().clone(),
+        },
+        ending: None,
+        claims: Vec::new(),
+        undetermined: Vec::new(),
+        recorded: None,
+    };
+    if timeline.status == Status::Rejected {
+        return verdict;
+    }
+    if let Some(refusal) = refused_start(&view) {
+        verdict.undetermined.push(refusal);
+        return verdict;
+    }
+    let mut course = Course::new(profile, &view, verdict.assumed.claims);
+    course.run();
+    course.finish(&mut verdict);
+    record::compare(profile, &view, &mut verdict);
+    verdict
+}
+
+/// Why the profile takes no game that starts like this one.
+fn refused_start(view: &View<'_>) -> Option<UndeterminedRun> {
+    match view.start_clock {
+        StartClock::RefusedFrom(plies) if view.timeline.start.halfmove_clock >= plies => {
+            Some(UndeterminedRun {
+                rule: "start".to_owned(),
+                player: None,
+                form: None,
+                from_ply: 0,
+                to_ply: view.timeline.last_ply(),
+                needs: vec![format!(
+                    "a start position with a halfmove clock below {plies}"
+                )],
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The walk through the moments of one game under one profile.
+struct Course<'a> {
+    view: &'a View<'a>,
+    rules: &'a [Rule],
+    /// Automatic rules that may fire in this game, in order.
+    automatic: Vec<usize>,
+    /// Rules that may give a right to claim in this game, in order.
+    claimable: Vec<usize>,
+    claims_taken: ClaimsTaken,
+    ending: Option<Ending>,
+    rights: Runs,
+    undetermined: Runs,
+    /// An undetermined automatic rule met so far, with the result that it would bring.
+    pending: Vec<GameResult>,
+    /// Rights of the present ply.
+    present: Vec<Right>,
+}
+
+impl<'a> Course<'a> {
+    fn new(profile: &'a Profile, view: &'a View<'a>, claims_taken: ClaimsTaken) -> Self {
+        let rules = &profile.rules;
+        let numbered = || rules.iter().enumerate();
+        let automatic = numbered()
+            .filter(|(_, rule)| rule.is_automatic() && rule.when.may_fire(view))
+            .map(|(at, _)| at)
+            .collect();
+        let claimable = numbered()
+            .filter(|(_, rule)| claims::may_arise(rule, view))
+            .map(|(at, _)| at)
+            .collect();
+        Self {
+            view,
+            rules,
+            automatic,
+            claimable,
+            claims_taken,
+            ending: None,
+            rights: Runs::default(),
+            undetermined: Runs::default(),
+            pending: Vec::new(),
+            present: Vec::new(),
+        }
+    }
+
+    fn rule(&self, at: usize) -> Option<&'a Rule> {
+        self.rules.get(at)
+    }
+
+    fn run(&mut self) {
+        let timeline = self.view.timeline;
+        let mut next_event = 0;
+        for ply in 0..=timeline.last_ply() {
+            self.present.clear();
+            self.moment(&Moment::position_at(ply));
+            while self.ending.is_none()
+                && let Some(event) = timeline.events.get(next_event).filter(|e| e.ply <= ply)
+            {
+                let now = Happening {
+                    event,
+                    earlier: next_event,
+                };
+                self.moment(&Moment {
+                    ply,
+                    event: Some(now),
+                    announced: None,
+                });
+                next_event += 1;
+            }
+            if self.ending.is_some() {
+                return;
+            }
+            self.keep_rights(ply);
+        }
+        if self.claims_taken == ClaimsTaken::Recorded {
+            self.take_recorded();
+        }
+    }
+
+    /// One moment: automatic rules, then claims.
+    fn moment(&mut self, moment: &Moment<'a>) {
+        let player = seat(self.view.timeline, moment);
+        self.automatic_rules(moment, player);
+        if self.ending.is_some() {
+            return;
+        }
+        let found = claims::rights(self.view, self.rules, &self.claimable, moment);
+        for unknown in found.undetermined {
+            self.undetermined
+                .add(unknown.key, moment.ply, Vec::new(), &unknown.needs);
+        }
+        for right in found.rights {
+            if !self.present.iter().any(|known| known.key == right.key) {
+                self.present.push(right);
+            }
+        }
+        if self.claims_taken == ClaimsTaken::First
+            && let Some(right) = self.present.first().cloned()
+        {
+            self.take(&right, moment);
+        }
+    }
+
+    fn automatic_rules(&mut self, moment: &Moment<'a>, player: Color) {
+        let rules = self.rules;
+        let held = self.automatic.iter().filter_map(|&at| {
+            let rule = rules.get(at)?;
+            if moment.event.is_none() && rule.when.only_at_events() {
+                return None;
+            }
+            match rule.when.holds(self.view, moment, player) {
+                Truth::No => None,
+                truth => Some((at, rule, truth)),
+            }
+        });
+        let mut ending: Option<Ending> = None;
+        for (at, rule, truth) in held {
+            match (truth, &mut ending) {
+                (Truth::Yes, None) => ending = Some(self.ending_by(rule, moment, player, None)),
+                (Truth::Yes, Some(ending)) => {
+                    if ending.termination != rule.termination {
+                        ending.also.push(rule.id.clone());
+                    }
+                }
+                (Truth::Unknown, None) => {
+                    let player_acts = moment.event.is_some().then_some(player);
+                    let key = Key {
+                        rule: at,
+                        form: None,
+                        player: player_acts,
+                    };
+                    let needs = rule.when.needs(self.view, moment, player);
+                    self.undetermined.add(key, moment.ply, Vec::new(), &needs);
+                    let result = rule.outcome.result(player);
+                    if !self.pending.contains(&result) {
+                        self.pending.push(result);
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(mut ending) = ending {
+            ending.certain = self.pending.iter().all(|result| *result == ending.result);
+            self.ending = Some(ending);
+        }
+    }
+
+    fn ending_by(
+        &self,
+        rule: &Rule,
+        moment: &Moment<'_>,
+        player: Color,
+        claim: Option<TakenClaim>,
+    ) -> Ending {
+        let result = rule.outcome.result(player);
+        Ending {
+            ply: moment.ply,
+            rule: rule.id.clone(),
+            termination: rule.termination,
+            result,
+            claim,
+            certain: self.pending.iter().all(|pending| *pending == result),
+            also: Vec::new(),
+            evidence: rule.when.evidence(self.view, moment, player),
+            cite: rule.cite.clone(),
+            confidence: rule.confidence,
+        }
+    }
+
+    /// Ends the game by a right to claim.
+    fn take(&mut self, right: &Right, moment: &Moment<'_>) {
+        let Some(rule) = self.rule(right.key.rule) else {
+            return;
+        };
+        let announced = right.announced.as_deref();
+        let moment = Moment {
+            announced,
+            ..*moment
+        };
+        let claim = TakenClaim {
+            player: right.key.player,
+            form: right.form,
+            moves: right.moves.clone(),
+        };
+        self.ending = Some(self.ending_by(rule, &moment, right.seat, Some(claim)));
+    }
+
+    /// A claim was made if the record ends drawn where a right stands. A right of the recorded
+    /// termination goes before others.
+    fn take_recorded(&mut self) {
+        let end = &self.view.timeline.end;
+        if end.result != Some(GameResult::Draw) || self.view.timeline.status != Status::Complete {
+            return;
+        }
+        let named = |right: &&Right| {
+            self.rule(right.key.rule)
+                .is_some_and(|rule| record::names(end.how, rule.termination))
+        };
+        let right = self
+            .present
+            .iter()
+            .find(named)
+            .or_else(|| self.present.first())
+            .cloned();
+        if let Some(right) = right {
+            self.take(&right, &Moment::position_at(self.view.timeline.last_ply()));
+        }
+    }
+
+    fn keep_rights(&mut self, ply: u32) {
+        for right in &self.present {
+            self.rights.add(right.key, ply, right.moves.clone(), &[]);
+        }
+    }
+
+    fn finish(self, verdict: &mut Verdict) {
+        let ending_ply = self.ending.as_ref().map(|ending| ending.ply);
+        let before_ending = |ply: u32| ending_ply.is_none_or(|ending| ply < ending);
+        verdict.claims = self.rights.into_claims(self.rules, before_ending);
+        verdict.undetermined = self
+            .undetermined
+            .into_undetermined(self.rules, before_ending);
+        verdict.ending = self.ending;
+    }
+}
+
+/// The seat from which rules are asked at a moment that is no claim.
+fn seat(timeline: &Timeline, moment: &Moment<'_>) -> Color {
+    let actor = moment.event.and_then(|now| now.event.player);
+    actor.unwrap_or_else(|| timeline.turn(moment.ply))
+}
+
+/// Rule and result by which the game would end if `act` by `player` followed the record.
+fn supposed(
+    profile: &Profile,
+    view: &View<'_>,
+    act: Act,
+    player: Color,
+) -> Option<(String, GameResult)> {
+    let ply = view.timeline.last_ply();
+    let event = Event {
+        ply,
+        player: Some(player),
+        act,
+    };
+    let now = Happening {
+        event: &event,
+        earlier: view.timeline.events.len(),
+    };
+    let moment = Moment {
+        ply,
+        event: Some(now),
+        announced: None,
+    };
+    let automatic = profile.rules.iter().filter(|rule| rule.is_automatic());
+    let mut holding = automatic.filter(|rule| rule.when.holds(view, &moment, player) == Truth::Yes);
+    holding
+        .next()
+        .map(|rule| (rule.id.clone(), rule.outcome.result(player)))
+}

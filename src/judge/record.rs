@@ -1,0 +1,96 @@
+//! How a verdict fits what the record says about the end.
+
+use shakmaty::Color;
+
+use super::supposed;
+use crate::profile::Profile;
+use crate::record::{Act, HowEnded};
+use crate::terms::{GameResult, Termination};
+use crate::timeline::Status;
+use crate::trigger::View;
+use crate::verdict::{Recorded, UndeterminedRun, Verdict};
+
+/// Sets [`Verdict::recorded`], and adds what is undetermined because the record does not say how the
+/// game ended.
+pub(super) fn compare(profile: &Profile, view: &View<'_>, verdict: &mut Verdict) {
+    verdict.recorded = match view.timeline.status {
+        Status::Complete => Some(fit(profile, view, verdict)),
+        Status::Partial | Status::Rejected | Status::Empty => None,
+    };
+}
+
+fn fit(profile: &Profile, view: &View<'_>, verdict: &mut Verdict) -> Recorded {
+    let last = view.timeline.last_ply();
+    let ending = verdict.ending.as_ref();
+    if ending.is_some_and(|ending| ending.ply < last) {
+        return Recorded::EndsEarlier;
+    }
+    let Some(result) = view.timeline.end.result else {
+        return Recorded::Unfinished;
+    };
+    let could_end = |run: &UndeterminedRun| {
+        run.form.is_none() && ending.is_none_or(|ending| run.from_ply < ending.ply)
+    };
+    let certain = ending.is_none_or(|ending| ending.certain);
+    if !certain || verdict.undetermined.iter().any(could_end) {
+        return Recorded::Undetermined;
+    }
+    if let Some(ending) = ending {
+        return if ending.result == result {
+            Recorded::Agrees
+        } else {
+            Recorded::Contradicts
+        };
+    }
+    if result == GameResult::Draw && verdict.claims.iter().any(|run| run.to_ply == last) {
+        return Recorded::Claimable;
+    }
+    match (view.timeline.end.how, result.loser()) {
+        (HowEnded::Rule(named), _) if named != Termination::Adjudication => Recorded::Unsupported,
+        (HowEnded::Unnamed, Some(loser)) => unnamed(profile, view, verdict, loser, result),
+        _ => Recorded::NotEnded,
+    }
+}
+
+/// An unnamed decisive end is tried as resignation and as flag fall; what gives another result than
+/// the recorded one is undetermined.
+fn unnamed(
+    profile: &Profile,
+    view: &View<'_>,
+    verdict: &mut Verdict,
+    loser: Color,
+    result: GameResult,
+) -> Recorded {
+    let ply = view.timeline.last_ply();
+    let mut recorded = Recorded::NotEnded;
+    for act in [Act::Resigns, Act::FlagFalls] {
+        let ending = supposed(profile, view, act, loser);
+        if let Some((rule, _)) = ending.filter(|(_, other)| *other != result) {
+            recorded = Recorded::Undetermined;
+            verdict.undetermined.push(UndeterminedRun {
+                rule,
+                player: Some(loser),
+                form: None,
+                from_ply: ply,
+                to_ply: ply,
+                needs: vec!["how-it-ended".to_owned()],
+            });
+        }
+    }
+    recorded
+}
+
+/// Whether the record's own word for the end is this termination.
+pub(super) fn names(how: HowEnded, termination: Termination) -> bool {
+    use Termination::{FiftyMoves, FivefoldRepetition, SeventyFiveMoves, ThreefoldRepetition};
+    let HowEnded::Rule(named) = how else {
+        return false;
+    };
+    named == termination
+        || [named, termination]
+            .iter()
+            .all(|t| [ThreefoldRepetition, FivefoldRepetition].contains(t))
+        || [named, termination]
+            .iter()
+            .all(|t| [FiftyMoves, SeventyFiveMoves].contains(t))
+}
