@@ -1,0 +1,203 @@
+//! `remis judge`: the verdict of each game under each profile.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::output::Output;
+use super::select::{Selected, Selection};
+use super::{Exit, input, say};
+use crate::judge::judge;
+use crate::pgn::Reader;
+use crate::problem::{Problem, Severity};
+use crate::record::Record;
+use crate::report::{Answer, Judged, game, json, problems, sink};
+use crate::timeline::{Status, Timeline};
+
+/// Judge games: endings, rights to claim, what is undetermined, how it fits the record.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 done; 2 a file could not be read, or some game was not read whole and --strict
+was given; 3 a fault of remis. Problems of the sources go to standard error."
+)]
+pub(super) struct Judge {
+    /// PGN files; `-` is standard input.
+    #[arg(required = true, value_name = "FILES")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    selection: Selection,
+    /// What is printed: tables for people, or one JSON object per game (schema `remis.verdict/1`).
+    #[arg(long, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+    /// Judge only the game with this number in its source, from 1.
+    #[arg(long, value_name = "N")]
+    game: Option<u64>,
+    /// Add the facts of every ply.
+    #[arg(long)]
+    moves: bool,
+    /// End with exit code 2 if some game was not read whole.
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// What came up over all sources.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    not_whole: u64,
+    errors: u64,
+    notes: u64,
+    /// A source could not be read, or held no PGN.
+    failed: bool,
+}
+
+impl Judge {
+    pub(super) fn run(&self, output: &mut Output) -> Exit {
+        let selected = match self.selection.select() {
+            Ok(selected) => selected,
+            Err(exit) => return exit,
+        };
+        let mut tally = Tally::default();
+        for path in &self.files {
+            if output.is_closed() {
+                break;
+            }
+            match input::open(path) {
+                Ok(input) => self.source(input, &selected, output, &mut tally),
+                Err(error) => {
+                    let name = sink::terminal(&path.display().to_string());
+                    say(format_args!("{name}: error: {error}"));
+                    tally.failed = true;
+                }
+            }
+        }
+        tally.say();
+        let lost = tally.not_whole > 0 || tally.errors > 0;
+        if tally.failed || (self.strict && lost) {
+            Exit::Failed
+        } else {
+            Exit::Done
+        }
+    }
+
+    fn source(
+        &self,
+        input: input::Input,
+        selected: &Selected,
+        output: &mut Output,
+        tally: &mut Tally,
+    ) {
+        let name = input.name;
+        let mut reader = Reader::new(input.read);
+        loop {
+            match reader.next_record() {
+                Ok(Some(record)) => {
+                    if self.game.is_none_or(|wanted| wanted == record.index) {
+                        self.game(&name, &record, selected, output, tally);
+                    }
+                    if output.is_closed() || self.game.is_some_and(|wanted| wanted <= record.index)
+                    {
+                        return;
+                    }
+                }
+                Ok(None) => break,
+                Err(error) => {
+                    say(format_args!("{}: error: {error}", sink::terminal(&name)));
+                    tally.failed = true;
+                }
+            }
+        }
+        for problem in reader.take_problems() {
+            tally.failed |= problem.kind.severity() == Severity::Error;
+            tally.problem(&name, None, &problem);
+        }
+        if let Some(wanted) = self.game {
+            say(format_args!(
+                "{}: error: there is no game {wanted}",
+                sink::terminal(&name)
+            ));
+            tally.failed = true;
+        }
+    }
+
+    fn game(
+        &self,
+        source: &str,
+        record: &Record,
+        selected: &Selected,
+        output: &mut Output,
+        tally: &mut Tally,
+    ) {
+        let timeline = Timeline::replay(record);
+        tally.games += 1;
+        tally.not_whole += u64::from(matches!(
+            timeline.status,
+            Status::Partial | Status::Rejected
+        ));
+        for problem in &timeline.problems {
+            tally.problem(source, Some(record.index), problem);
+        }
+        let (choices, unjudged) = selected.for_game(record);
+        let verdicts = choices
+            .into_iter()
+            .map(|choice| Answer {
+                profile: &choice.entry.profile,
+                hash: choice.hash,
+                asked: choice.asked,
+                note: choice.note,
+                verdict: judge(&choice.entry.profile, choice.assumptions, &timeline),
+            })
+            .collect();
+        let judged = Judged {
+            source,
+            record,
+            timeline: &timeline,
+            verdicts,
+            unjudged,
+        };
+        match self.format {
+            Format::Json => {
+                output.write(&json::line(&judged, self.moves));
+                output.write("\n");
+            }
+            Format::Text => {
+                let layout = game::Layout {
+                    width: output.width(),
+                    styled: output.styled(),
+                    moves: self.moves,
+                };
+                output.write(&game::block(&judged, layout));
+            }
+        }
+    }
+}
+
+impl Tally {
+    /// Problems that are printed one by one; the rest is only counted.
+    const MOST_SAID: u64 = 1_000_000;
+
+    fn problem(&mut self, source: &str, game: Option<u64>, problem: &Problem) {
+        match problem.kind.severity() {
+            Severity::Error => self.errors += 1,
+            Severity::Note => self.notes += 1,
+        }
+        if self.errors + self.notes <= Self::MOST_SAID {
+            say(problems::line(source, game, problem));
+        }
+    }
+
+    fn say(&self) {
+        if self.errors + self.notes > 0 {
+            say(format_args!(
+                "{} games, {} not read whole; {} errors, {} notes",
+                self.games, self.not_whole, self.errors, self.notes
+            ));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The command line: arguments, calls down, exit code. One file per subcommand.
+
+mod check;
+mod complete;
+mod explain;
+mod input;
+mod judge;
+mod output;
+mod profiles;
+mod select;
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::io::Write;
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+use std::sync::Mutex;
+
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+
+use output::Output;
+
+/// When, how and by which article does this game of chess end?
+///
+/// Judges games (PGN) under the rules of regulations, platforms and programs, all over the same
+/// history: endings, rights to claim, and what cannot be decided.
+#[derive(Debug, Parser)]
+#[command(
+    name = "remis",
+    version,
+    after_help = "Examples:
+  remis judge games.pgn                                 under the featured profiles
+  remis judge games.pgn --profile fide-otb --moves      by the edition in force on the game's date
+  remis judge - --profile lichess --set auto-claim=never < games.pgn
+  remis profiles                                        what can be named after --profile
+  remis explain lichess threefold-auto-claim            one rule in plain words, with its source
+  remis profiles lichess --ron > mine.ron               start an own profile
+  remis check mine.ron && remis judge games.pgn --profile mine.ron"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// Colours: on a terminal unless `NO_COLOR` is set, always, or never.
+    #[arg(
+        long,
+        global = true,
+        default_value = "auto",
+        hide_possible_values = true,
+        value_name = "WHEN"
+    )]
+    color: ColorWhen,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ColorWhen {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Judge(judge::Judge),
+    Profiles(profiles::Profiles),
+    Explain(explain::Explain),
+    Check(check::Check),
+    Completions(complete::Completions),
+    Man(complete::Man),
+}
+
+/// How a command ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Exit {
+    /// Done.
+    Done = 0,
+    /// Done, and what the command looks for was found.
+    Found = 1,
+    /// Usage, input or output failed.
+    Failed = 2,
+    /// A fault of remis itself.
+    Fault = 3,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// The last panic, kept for the report of a fault; one inside a search is caught and forgotten.
+static PANIC: Mutex<String> = Mutex::new(String::new());
+
+/// Runs the program with the arguments of the process.
+#[must_use]
+pub fn main() -> ExitCode {
+    panic::set_hook(Box::new(|info| {
+        if let Ok(mut text) = PANIC.lock() {
+            *text = info.to_string();
+        }
+    }));
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    match panic::catch_unwind(AssertUnwindSafe(|| run(arguments))) {
+        Ok(code) => code,
+        Err(_) => {
+            let text = PANIC.lock().map(|text| text.clone()).unwrap_or_default();
+            say(format_args!(
+                "remis: a fault of remis itself, please report it: {text}"
+            ));
+            Exit::Fault.into()
+        }
+    }
+}
+
+fn run(arguments: Vec<OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are no errors. A reader that went away is none either.
+            let _ = error.print();
+            return if error.use_stderr() {
+                Exit::Failed.into()
+            } else {
+                Exit::Done.into()
+            };
+        }
+    };
+    match cli.color {
+        ColorWhen::Auto => {}
+        ColorWhen::Always => anstream::ColorChoice::Always.write_global(),
+        ColorWhen::Never => anstream::ColorChoice::Never.write_global(),
+    }
+    let mut output = Output::stdout();
+    let exit = match &cli.command {
+        Command::Judge(judge) => judge.run(&mut output),
+        Command::Profiles(profiles) => profiles.run(&mut output),
+        Command::Explain(explain) => explain.run(&mut output),
+        Command::Check(check) => check.run(&mut output),
+        Command::Completions(completions) => completions.run(&mut output, Cli::command()),
+        Command::Man(man) => man.run(&mut output, Cli::command()),
+    };
+    output.finish(exit).into()
+}
+
+/// Says something on standard error; that it cannot be heard is no reason to stop.
+fn say(message: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{message}");
+}

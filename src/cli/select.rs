@@ -1,0 +1,275 @@
+//! Which profiles are judged, under which assumptions, for which game.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+
+use super::{Exit, say};
+use crate::catalog::{Asked, Catalog, Editions, Entry, LoadError};
+use crate::judge::{Assumptions, SettingError};
+use crate::profile::PartialDate;
+use crate::record::Record;
+use crate::report::{self, Unjudged, faults};
+use crate::terms::ClaimsTaken;
+
+/// What was asked for on the command line.
+#[derive(Debug, Args)]
+pub(super) struct Selection {
+    /// Profile to judge by: an id, a family, or a RON file. Repeatable. Without it: the featured ones.
+    #[arg(short, long = "profile", value_name = "PROFILE")]
+    profiles: Vec<String>,
+    /// Value of a setting: `NAME=VALUE`, or `white.NAME=VALUE` and `black.NAME=VALUE`; the value may
+    /// be `unknown`. Repeatable.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    settings: Vec<String>,
+    /// What claimants are taken to have done; without it `never`, or what the profile says.
+    #[arg(long, value_name = "WHAT")]
+    claims: Option<Claims>,
+    /// Judge families by this date instead of the game's: `2017-06-30`, `2017-06` or `2017`.
+    #[arg(long, value_name = "DATE")]
+    on: Option<PartialDate>,
+}
+
+/// What claimants are taken to have done.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Claims {
+    /// Nobody claims.
+    Never,
+    /// The earliest right to claim is taken.
+    First,
+    /// A claim was made if the record ends drawn where a right stood.
+    Recorded,
+}
+
+/// The catalogue with the names asked for, checked.
+pub(super) struct Selected {
+    catalog: Catalog,
+    names: Vec<String>,
+    on: Option<PartialDate>,
+    assumptions: HashMap<String, Assumptions>,
+    hashes: HashMap<String, String>,
+}
+
+/// A profile to judge a game by.
+pub(super) struct Choice<'a> {
+    pub(super) entry: &'a Entry,
+    pub(super) hash: &'a str,
+    pub(super) assumptions: &'a Assumptions,
+    pub(super) asked: Option<&'a str>,
+    pub(super) note: Option<&'static str>,
+}
+
+/// Loads the embedded catalogue; a fault in it is one of remis itself.
+pub(super) fn builtin() -> Result<Catalog, Exit> {
+    Catalog::builtin().map_err(|error| {
+        say(format_args!("remis: {error}"));
+        Exit::Fault
+    })
+}
+
+/// Says what is wrong with a profile's file.
+pub(super) fn say_load_error(error: &LoadError) {
+    match error {
+        LoadError::Io(path, error) => {
+            say(format_args!(
+                "remis: {}: {error}",
+                report::sink::terminal(&path.display().to_string())
+            ));
+        }
+        LoadError::Faults { name, text, faults } => {
+            say(faults::render(name, text, faults, true).trim_end())
+        }
+    }
+}
+
+/// Whether a name means a file.
+pub(super) fn is_path(name: &str) -> bool {
+    name.contains('/') || Path::new(name).extension().is_some_and(|ext| ext == "ron")
+}
+
+impl Selection {
+    /// Checks every name and setting before the first game is read.
+    pub(super) fn select(&self) -> Result<Selected, Exit> {
+        let mut catalog = builtin()?;
+        let mut names = Vec::new();
+        for name in &self.profiles {
+            if is_path(name) {
+                let id = catalog.add_file(Path::new(name)).map_err(|error| {
+                    say_load_error(&error);
+                    Exit::Failed
+                })?;
+                names.push(id);
+            } else {
+                names.push(name.clone());
+            }
+        }
+        if names.is_empty() {
+            names = catalog
+                .featured()
+                .map(|entry| entry.profile.id.clone())
+                .collect();
+        }
+        for name in &names {
+            if catalog.ask(name).is_none() {
+                return Err(unknown_profile(&catalog, name));
+            }
+        }
+        let assumptions = self.assumptions(&catalog, &names)?;
+        let hashes = catalog
+            .entries()
+            .iter()
+            .map(|entry| (entry.profile.id.clone(), report::hash(&entry.text)))
+            .collect();
+        Ok(Selected {
+            catalog,
+            names,
+            on: self.on.clone(),
+            assumptions,
+            hashes,
+        })
+    }
+
+    fn assumptions(
+        &self,
+        catalog: &Catalog,
+        names: &[String],
+    ) -> Result<HashMap<String, Assumptions>, Exit> {
+        let claims = self.claims.map(|claims| match claims {
+            Claims::Never => ClaimsTaken::Never,
+            Claims::First => ClaimsTaken::First,
+            Claims::Recorded => ClaimsTaken::Recorded,
+        });
+        let asked = |entry: &&Entry| {
+            names
+                .iter()
+                .any(|name| *name == entry.profile.id || *name == entry.profile.family)
+        };
+        let mut found: HashMap<String, Assumptions> = catalog
+            .entries()
+            .iter()
+            .filter(asked)
+            .map(|entry| {
+                let default = Assumptions::of(&entry.profile);
+                let assumptions = match claims {
+                    Some(claims) => default.claiming(claims),
+                    None => default,
+                };
+                (entry.profile.id.clone(), assumptions)
+            })
+            .collect();
+        for setting in &self.settings {
+            set(&mut found, setting)?;
+        }
+        Ok(found)
+    }
+}
+
+/// Sets a value in every profile that has the setting; it is an error if none takes it.
+fn set(assumptions: &mut HashMap<String, Assumptions>, setting: &str) -> Result<(), Exit> {
+    let Some((name, value)) = setting.split_once('=') else {
+        say(format_args!("remis: --set {setting}: NAME=VALUE expected"));
+        return Err(Exit::Failed);
+    };
+    let results: Vec<Result<(), SettingError>> = assumptions
+        .values_mut()
+        .map(|assumptions| assumptions.set(name, value))
+        .collect();
+    if results.iter().any(Result::is_ok) {
+        return Ok(());
+    }
+    let errors: Vec<SettingError> = results.into_iter().filter_map(Result::err).collect();
+    let about_value = errors.iter().find(|error| !error.is_name);
+    let known: Vec<&str> = match about_value {
+        Some(error) => error.known.iter().map(String::as_str).collect(),
+        None => {
+            let mut known: Vec<&str> = errors
+                .iter()
+                .flat_map(|error| &error.known)
+                .map(String::as_str)
+                .collect();
+            known.sort_unstable();
+            known.dedup();
+            known
+        }
+    };
+    let found = if about_value.is_some() { value } else { name };
+    let what = if about_value.is_some() {
+        "value"
+    } else {
+        "setting of the profiles asked for"
+    };
+    let advice =
+        faults::suggest(found, known).map_or_else(String::new, |advice| format!("; {advice}"));
+    say(format_args!(
+        "remis: --set {}: `{}` is no {what}{advice}",
+        report::sink::terminal(setting),
+        report::sink::terminal(found)
+    ));
+    Err(Exit::Failed)
+}
+
+/// Says that a profile is not known, and which one may be meant.
+pub(super) fn unknown_profile(catalog: &Catalog, name: &str) -> Exit {
+    let advice = faults::suggest(name, catalog.names());
+    let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
+    say(format_args!(
+        "remis: no profile `{}`{advice} (`remis profiles` lists all)",
+        report::sink::terminal(name)
+    ));
+    Exit::Failed
+}
+
+impl Selected {
+    /// The profiles for one game, and what was asked for and has no edition for it.
+    pub(super) fn for_game(&self, record: &Record) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
+        let date = self
+            .on
+            .clone()
+            .or_else(|| record.date().and_then(PartialDate::from_pgn));
+        let mut choices = Vec::new();
+        let mut unjudged = Vec::new();
+        for name in &self.names {
+            match self.catalog.ask(name) {
+                Some(Asked::Profile(entry)) => choices.extend(self.choice(entry, None, None)),
+                Some(Asked::Family(family)) => match self.catalog.editions(family, date.as_ref()) {
+                    Editions::InForce(entries) => choices.extend(
+                        entries
+                            .iter()
+                            .filter_map(|entry| self.choice(entry, Some(family), None)),
+                    ),
+                    Editions::Newest(entry) => {
+                        let note = "no date: the newest edition";
+                        choices.extend(self.choice(entry, Some(family), Some(note)));
+                    }
+                    Editions::None => unjudged.push(Unjudged {
+                        asked: family,
+                        why: format!(
+                            "no edition is known that was in force on {}",
+                            date.as_ref().map_or_else(String::new, ToString::to_string)
+                        ),
+                    }),
+                },
+                None => {}
+            }
+        }
+        (choices, unjudged)
+    }
+
+    fn choice<'a>(
+        &'a self,
+        entry: &'a Entry,
+        asked: Option<&'a str>,
+        note: Option<&'static str>,
+    ) -> Option<Choice<'a>> {
+        let id = &entry.profile.id;
+        let hash = self.hashes.get(id)?;
+        Some(Choice {
+            entry,
+            hash,
+            assumptions: self.assumptions.get(id)?,
+            asked,
+            note,
+        })
+    }
+}
