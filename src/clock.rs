@@ -28,14 +28,8 @@ impl TimeControl {
             return Self::None;
         }
         let first_period = value.split(':').next().unwrap_or_default();
-        let base = first_period
-            .split_once('/')
-            .map_or(first_period, |(_, seconds)| seconds);
-        let seconds = base
-            .split('+')
-            .next()
-            .unwrap_or_default()
-            .trim_start_matches('*');
+        let base = first_period.split_once('/').map_or(first_period, |(_, seconds)| seconds);
+        let seconds = base.split('+').next().unwrap_or_default().trim_start_matches('*');
         match seconds.parse::<u64>() {
             Ok(seconds) => Self::Clocks(seconds.checked_mul(1000).filter(|&t| t <= LONGEST)),
             Err(_) => Self::Unknown,
@@ -47,31 +41,35 @@ impl TimeControl {
 /// the fraction are cut off. `None` for anything else, negative times and times above 10,000 hours.
 #[must_use]
 pub fn parse_clock(text: &str) -> Option<Millis> {
-    let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
-    let mut seconds: u64 = 0;
-    let mut parts = 0;
-    for part in whole.split(':') {
-        parts += 1;
-        if parts > 3 || part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
+    let (mut seconds, mut part): (u64, u64) = (0, 0);
+    let (mut colons, mut digits) = (0, 0);
+    let mut bytes = text.bytes();
+    for byte in bytes.by_ref() {
+        match byte {
+            b'0'..=b'9' => {
+                part = part.checked_mul(10)?.checked_add(u64::from(byte - b'0'))?;
+                digits += 1;
+            }
+            b':' if digits > 0 && colons < 2 => {
+                seconds = seconds.checked_add(part)?.checked_mul(60)?;
+                (part, digits) = (0, 0);
+                colons += 1;
+            }
+            b'.' | b',' => break,
+            _ => return None,
         }
-        seconds = seconds.checked_mul(60)?.checked_add(part.parse().ok()?)?;
     }
-    if !fraction.bytes().all(|b| b.is_ascii_digit()) {
+    if digits == 0 {
         return None;
     }
-    let mut millis = 0;
-    for place in 0..3 {
-        let digit = fraction
-            .as_bytes()
-            .get(place)
-            .map_or(0, |b| u64::from(b - b'0'));
-        millis = millis * 10 + digit;
+    let (mut millis, mut worth) = (0, 100);
+    for byte in bytes {
+        let digit = u64::from(byte).checked_sub(u64::from(b'0')).filter(|&digit| digit <= 9)?;
+        millis += digit * worth;
+        worth /= 10;
     }
-    seconds
-        .checked_mul(1000)?
-        .checked_add(millis)
-        .filter(|&t| t <= LONGEST)
+    let seconds = seconds.checked_add(part)?;
+    seconds.checked_mul(1000)?.checked_add(millis).filter(|&time| time <= LONGEST)
 }
 
 #[cfg(test)]
@@ -88,35 +86,18 @@ mod tests {
 
     #[test]
     fn no_reading_is_guessed() {
-        for text in [
-            "",
-            ":",
-            "1:",
-            "-1",
-            "0:-1:0",
-            "1:2:3:4",
-            "abc",
-            "1:2.x",
-            "99999999999999999999",
-        ] {
+        for text in
+            ["", ":", "1:", "-1", "0:-1:0", "1:2:3:4", "abc", "1:2.x", "99999999999999999999"]
+        {
             assert_eq!(parse_clock(text), None, "{text}");
         }
     }
 
     #[test]
     fn time_controls_of_servers_and_tournaments() {
-        assert_eq!(
-            TimeControl::from_tag("180+2"),
-            TimeControl::Clocks(Some(180_000))
-        );
-        assert_eq!(
-            TimeControl::from_tag("40/5400+30:1800"),
-            TimeControl::Clocks(Some(5_400_000))
-        );
-        assert_eq!(
-            TimeControl::from_tag("1/259200"),
-            TimeControl::Clocks(Some(259_200_000))
-        );
+        assert_eq!(TimeControl::from_tag("180+2"), TimeControl::Clocks(Some(180_000)));
+        assert_eq!(TimeControl::from_tag("40/5400+30:1800"), TimeControl::Clocks(Some(5_400_000)));
+        assert_eq!(TimeControl::from_tag("1/259200"), TimeControl::Clocks(Some(259_200_000)));
         assert_eq!(TimeControl::from_tag("-"), TimeControl::None);
         assert_eq!(TimeControl::from_tag("?"), TimeControl::Unknown);
     }

@@ -1,0 +1,119 @@
+//! The tag `Termination`: how servers and engine-match programs name the end of a game.
+
+use crate::record::{Ended, HowEnded};
+use crate::terms::Termination;
+
+/// Reads the value of the tag `Termination`; an unknown text names nothing.
+///
+/// Words of the PGN standard, of Lichess, Chess.com and cutechess, in any case. Names of players
+/// may stand in the text: only the end of the phrase counts, so no name is taken for a reason.
+#[must_use]
+pub fn how_ended(termination_tag: Option<&str>) -> HowEnded {
+    let text =
+        termination_tag.unwrap_or_default().trim().trim_end_matches('.').to_ascii_lowercase();
+    if let Some(&(_, how)) = WON.iter().find(|(end, _)| text.ends_with(end)) {
+        return how;
+    }
+    let reason = DRAWN.iter().find_map(|start| text.strip_prefix(start)).unwrap_or(&text);
+    REASONS.iter().find(|(word, _)| *word == reason).map_or(HowEnded::Unnamed, |&(_, how)| how)
+}
+
+/// What follows the winner's name.
+const WON: [(&str, HowEnded); 7] = [
+    (" won on time", HowEnded::Event(Ended::FlagFall)),
+    (" won by resignation", HowEnded::Event(Ended::Resignation)),
+    (" won by checkmate", HowEnded::Rule(Termination::Checkmate)),
+    (" won - game abandoned", HowEnded::Event(Ended::Abandonment)),
+    (" won by abandonment", HowEnded::Event(Ended::Abandonment)),
+    (" won by timeout", HowEnded::Event(Ended::FlagFall)),
+    (" won by adjudication", HowEnded::Rule(Termination::Adjudication)),
+];
+
+/// What stands before the reason of a draw.
+const DRAWN: [&str; 5] =
+    ["game drawn by ", "game drawn - ", "drawn by ", "draw by ", "game ended in a draw by "];
+
+/// Words that are the whole text, or follow one of [`DRAWN`].
+const REASONS: [(&str, HowEnded); 39] = [
+    ("time forfeit", HowEnded::Event(Ended::FlagFall)),
+    ("timeout vs insufficient material", HowEnded::Event(Ended::FlagFall)),
+    ("time forfeit vs insufficient material", HowEnded::Event(Ended::FlagFall)),
+    ("resignation", HowEnded::Event(Ended::Resignation)),
+    ("agreement", HowEnded::Event(Ended::Agreement)),
+    ("mutual agreement", HowEnded::Event(Ended::Agreement)),
+    ("abandoned", HowEnded::Event(Ended::Abandonment)),
+    ("abandonment", HowEnded::Event(Ended::Abandonment)),
+    ("stalled connection", HowEnded::Event(Ended::Abandonment)),
+    ("illegal move", HowEnded::Event(Ended::IllegalMove)),
+    ("checkmate", HowEnded::Rule(Termination::Checkmate)),
+    ("stalemate", HowEnded::Rule(Termination::Stalemate)),
+    ("dead position", HowEnded::Rule(Termination::DeadPosition)),
+    ("insufficient material", HowEnded::Rule(Termination::InsufficientMaterial)),
+    ("insufficient mating material", HowEnded::Rule(Termination::InsufficientMaterial)),
+    ("repetition", HowEnded::Rule(Termination::ThreefoldRepetition)),
+    ("threefold repetition", HowEnded::Rule(Termination::ThreefoldRepetition)),
+    ("3-fold repetition", HowEnded::Rule(Termination::ThreefoldRepetition)),
+    ("three-fold repetition", HowEnded::Rule(Termination::ThreefoldRepetition)),
+    ("fivefold repetition", HowEnded::Rule(Termination::FivefoldRepetition)),
+    ("5-fold repetition", HowEnded::Rule(Termination::FivefoldRepetition)),
+    ("five-fold repetition", HowEnded::Rule(Termination::FivefoldRepetition)),
+    ("50-move rule", HowEnded::Rule(Termination::FiftyMoves)),
+    ("50 move rule", HowEnded::Rule(Termination::FiftyMoves)),
+    ("50 moves rule", HowEnded::Rule(Termination::FiftyMoves)),
+    ("fifty-move rule", HowEnded::Rule(Termination::FiftyMoves)),
+    ("fifty move rule", HowEnded::Rule(Termination::FiftyMoves)),
+    ("fifty moves rule", HowEnded::Rule(Termination::FiftyMoves)),
+    ("75-move rule", HowEnded::Rule(Termination::SeventyFiveMoves)),
+    ("75 move rule", HowEnded::Rule(Termination::SeventyFiveMoves)),
+    ("seventy-five-move rule", HowEnded::Rule(Termination::SeventyFiveMoves)),
+    ("seventyfive-move rule", HowEnded::Rule(Termination::SeventyFiveMoves)),
+    ("adjudication", HowEnded::Rule(Termination::Adjudication)),
+    ("tablebase", HowEnded::Rule(Termination::Tablebase)),
+    ("unterminated", HowEnded::Outside),
+    ("rules infraction", HowEnded::Outside),
+    ("death", HowEnded::Outside),
+    ("emergency", HowEnded::Outside),
+    ("server restart", HowEnded::Outside),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_servers_and_programs() {
+        for (text, how) in [
+            ("Time forfeit", HowEnded::Event(Ended::FlagFall)),
+            ("Abandoned", HowEnded::Event(Ended::Abandonment)),
+            ("Rules infraction", HowEnded::Outside),
+            ("Unterminated", HowEnded::Outside),
+            ("adjudication", HowEnded::Rule(Termination::Adjudication)),
+            ("Game drawn by repetition", HowEnded::Rule(Termination::ThreefoldRepetition)),
+            ("Game drawn by 50-move rule", HowEnded::Rule(Termination::FiftyMoves)),
+            ("Game drawn by timeout vs insufficient material", HowEnded::Event(Ended::FlagFall)),
+            ("Game drawn - timeout vs insufficient material", HowEnded::Event(Ended::FlagFall)),
+            ("hikaru won by resignation", HowEnded::Event(Ended::Resignation)),
+            ("hikaru won - game abandoned", HowEnded::Event(Ended::Abandonment)),
+        ] {
+            assert_eq!(how_ended(Some(text)), how, "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_named_is_unnamed() {
+        for text in
+            ["Normal", "", " ", "?", "Normal game", "won", "Game drawn by magic", "repetition x"]
+        {
+            assert_eq!(how_ended(Some(text)), HowEnded::Unnamed, "{text}");
+        }
+        assert_eq!(how_ended(None), HowEnded::Unnamed);
+    }
+
+    #[test]
+    fn a_name_is_no_reason() {
+        for name in ["Stalemate", "game drawn by agreement", "won by checkmate", "Zoë"] {
+            let text = format!("{name} won on time");
+            assert_eq!(how_ended(Some(&text)), HowEnded::Event(Ended::FlagFall), "{text}");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Reading PGN: a streaming lexer that accounts for every token.
+//!
+//! Every word of the movetext becomes a move token, is a known mark, or is reported with line and
+//! column; nothing is guessed and nothing vanishes. Legality is not judged here. Memory is bounded
+//! and time is linear, whatever the input.
+
+mod annotation;
+mod blanks;
+mod characters;
+mod comment;
+mod draft;
+mod ending;
+mod finish;
+mod foreign;
+mod movetext;
+mod problems;
+mod sense;
+mod source;
+mod spelling;
+mod tag;
+mod tags;
+mod tail;
+mod utf16;
+mod variation;
+mod word;
+
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Read};
+
+pub use ending::how_ended;
+
+use self::draft::Draft;
+use self::foreign::looks_like_move;
+use self::problems::control_char;
+use self::sense::Sense;
+use self::source::Source;
+use self::utf16::Encoding;
+use self::word::Word;
+use crate::problem::{Place, Problem, ProblemKind};
+use crate::record::Record;
+
+/// Half-moves kept of one game; more are reported as too long. (The longest game under the rule of
+/// 75 moves has about 17,700.)
+pub const MAX_PLIES: usize = 20_000;
+
+/// Bytes read of one tag.
+pub const MAX_TAG_LINE: usize = 16 * 1024;
+
+/// Bytes kept of a tag's value.
+pub const MAX_TAG_VALUE: usize = 1024;
+
+/// Tags kept of one record.
+pub const MAX_TAGS: usize = 512;
+
+/// Problems listed for one record; the others are counted in one more.
+pub const MAX_PROBLEMS: usize = 100;
+
+/// Reads the records of a PGN source one by one.
+pub struct Reader<R> {
+    source: Source<R>,
+    records: u64,
+    /// Problems of the source that belong to no record.
+    problems: Vec<Problem>,
+    not_pgn: bool,
+    closed: bool,
+    word: Word,
+    raw_tag: Vec<u8>,
+}
+
+/// What stands at the start of a record.
+enum Start {
+    Tags,
+    Movetext,
+    End,
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader of UTF-8, of any encoding that extends ASCII, or of UTF-16.
+    pub fn new(read: R) -> Self {
+        Self {
+            source: Source::new(read),
+            records: 0,
+            problems: Vec::new(),
+            not_pgn: false,
+            closed: false,
+            word: Word::empty(),
+            raw_tag: Vec::new(),
+        }
+    }
+
+    /// The next record; `None` at the end of the source.
+    ///
+    /// # Errors
+    ///
+    /// An I/O error ends the source: a record that it cuts short is lost, and `None` follows.
+    pub fn next_record(&mut self) -> io::Result<Option<Record>> {
+        if self.closed {
+            return Ok(None);
+        }
+        let draft = self.read_record();
+        if let Some(mut draft) = draft
+            && (draft.ended() || !self.source.has_fault())
+        {
+            if let Some(odd_blank) = self.source.odd_blank.take() {
+                draft.problems.add(ProblemKind::ControlChar, || control_char(odd_blank));
+            }
+            self.records += 1;
+            draft.record.index = self.records;
+            return Ok(Some(draft.finish()));
+        }
+        self.closed = true;
+        if let Some(error) = self.source.take_fault() {
+            return Err(error);
+        }
+        self.note_encoding();
+        let explained = self.not_pgn || self.source.encoding() == Some(Encoding::Utf32);
+        if self.records == 0 && !explained {
+            self.problems.push(Problem::new(ProblemKind::NoGames, None));
+        }
+        Ok(None)
+    }
+
+    /// Takes the problems, so far, that belong to the source and to no record: the encoding, text
+    /// that is no PGN, no games at all. Complete once [`Self::next_record`] has returned `None`.
+    pub fn take_problems(&mut self) -> Vec<Problem> {
+        std::mem::take(&mut self.problems)
+    }
+
+    fn read_record(&mut self) -> Option<Draft> {
+        let start = self.find_start();
+        let mut draft = Draft::default();
+        draft.record.line = self.source.place().line;
+        draft.token_end = self.source.place();
+        match start {
+            Start::End => return None,
+            Start::Movetext => {}
+            Start::Tags => {
+                if !tags::read(&mut self.source, &mut draft, &mut self.raw_tag) {
+                    return Some(draft);
+                }
+            }
+        }
+        movetext::read(&mut self.source, &mut draft, &mut self.word);
+        Some(draft)
+    }
+
+    /// Passes what stands before a record. Text that is none is skipped up to a line that starts
+    /// with a tag, and reported once.
+    fn find_start(&mut self) -> Start {
+        let mut before = Draft::default();
+        let start = loop {
+            self.source.skip_blanks();
+            let place = self.source.place();
+            match self.source.peek() {
+                None => break Start::End,
+                Some(b'{') => {
+                    comment::pass(&mut self.source, &mut before, false);
+                }
+                Some(b';') => self.source.skip_line(),
+                Some(b'%') if place.column == 1 => self.source.skip_line(),
+                Some(b'[') if self.source.tag_ahead() => break Start::Tags,
+                Some(_) if self.starts_movetext() => break Start::Movetext,
+                Some(_) => self.skip_text(place),
+            }
+        };
+        if matches!(start, Start::End)
+            && let Some(odd_blank) = self.source.odd_blank.take()
+        {
+            before.problems.add(ProblemKind::ControlChar, || control_char(odd_blank));
+        }
+        self.problems.append(&mut before.problems.into_list());
+        start
+    }
+
+    /// Whether the word here is a number with a dot, a move, a result, or meant as a move.
+    fn starts_movetext(&mut self) -> bool {
+        self.source.set_mark();
+        self.source.read_word(&mut self.word);
+        self.source.rewind();
+        let word = &self.word;
+        !word.cut
+            && match sense::number(&word.text) {
+                Some(number) => number.dotted,
+                None => match sense::of(&word.text) {
+                    Sense::Move(_) | Sense::Result(_) | Sense::MoveAndResult { .. } => true,
+                    Sense::Unknown => looks_like_move(&word.text),
+                    _ => false,
+                },
+            }
+    }
+
+    /// Skips text that is no PGN, up to a line that starts with a tag. Its first word was read.
+    fn skip_text(&mut self, place: Place) {
+        if !std::mem::replace(&mut self.not_pgn, true) {
+            self.problems.push(
+                Problem::new(ProblemKind::NotPgn, Some(place))
+                    .quoting(&self.word.text)
+                    .because("text before the first tag is no PGN and is skipped"),
+            );
+        }
+        while self.source.peek().is_some() && !self.source.tag_pair_ahead() {
+            self.source.skip_line();
+            self.source.skip_plain_blanks();
+        }
+        self.source.odd_blank = None;
+    }
+
+    fn note_encoding(&mut self) {
+        let (kind, detail) = match self.source.encoding() {
+            Some(Encoding::Utf16Be | Encoding::Utf16Le) => {
+                (ProblemKind::NotUtf8, "the source was read as UTF-16")
+            }
+            Some(Encoding::Utf32) => {
+                (ProblemKind::Encoding, "the source seems to be UTF-32, which is not read")
+            }
+            _ => return,
+        };
+        let place = Place { line: 1, column: 1 };
+        self.problems.insert(0, Problem::new(kind, Some(place)).because(detail));
+    }
+}
