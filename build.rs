@@ -15,15 +15,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     files.sort();
     let mut code = String::from("&[\n");
     for file in files {
-        let name = file
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .ok_or("file name is not UTF-8")?;
-        writeln!(
-            code,
-            "    ({name:?}, include_str!({:?})),",
-            file.display().to_string()
-        )?;
+        let name =
+            file.file_stem().and_then(|name| name.to_str()).ok_or("file name is not UTF-8")?;
+        writeln!(code, "    ({name:?}, include_str!({:?})),", file.display().to_string())?;
     }
     code.push(']');
     fs::write(Path::new(&env::var("OUT_DIR")?).join("rulesets.rs"), code)?;

@@ -98,11 +98,7 @@ impl Catalog {
         let profile = match lint::check(&text) {
             Ok(profile) => profile,
             Err(faults) => {
-                return Err(LoadError::Faults {
-                    name: name.to_owned(),
-                    text,
-                    faults,
-                });
+                return Err(LoadError::Faults { name: name.to_owned(), text, faults });
             }
         };
         let id = profile.id.clone();
@@ -145,11 +141,7 @@ impl Catalog {
     #[must_use]
     pub fn ask<'a>(&'a self, name: &'a str) -> Option<Asked<'a>> {
         let entry = self.entry(name).map(Asked::Profile);
-        let is_family = || {
-            self.entries
-                .iter()
-                .any(|entry| entry.profile.family == name)
-        };
+        let is_family = || self.entries.iter().any(|entry| entry.profile.family == name);
         entry.or_else(|| is_family().then_some(Asked::Family(name)))
     }
 
@@ -169,10 +161,7 @@ impl Catalog {
     /// The editions of a family for a game of this date.
     #[must_use]
     pub fn editions(&self, family: &str, date: Option<&PartialDate>) -> Editions<'_> {
-        let members = self
-            .entries
-            .iter()
-            .filter(|entry| entry.profile.family == family);
+        let members = self.entries.iter().filter(|entry| entry.profile.family == family);
         let Some(date) = date else {
             let newest = members.reduce(|newest, entry| {
                 if entry.profile.days().begins_after(&newest.profile.days()) {
@@ -184,14 +173,9 @@ impl Catalog {
             return newest.map_or(Editions::None, Editions::Newest);
         };
         let days = DateRange::of(date);
-        let found: Vec<&Entry> = members
-            .filter(|entry| entry.profile.days().overlaps(&days))
-            .collect();
-        if found.is_empty() {
-            Editions::None
-        } else {
-            Editions::InForce(found)
-        }
+        let found: Vec<&Entry> =
+            members.filter(|entry| entry.profile.days().overlaps(&days)).collect();
+        if found.is_empty() { Editions::None } else { Editions::InForce(found) }
     }
 }
 
@@ -200,10 +184,7 @@ pub fn read_text(path: &Path) -> Result<String, LoadError> {
     let io = |error| LoadError::Io(path.to_owned(), error);
     let file = fs::File::open(path).map_err(io)?;
     if file.metadata().map_err(io)?.is_dir() {
-        return Err(io(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "is a directory",
-        )));
+        return Err(io(io::Error::new(io::ErrorKind::IsADirectory, "is a directory")));
     }
     let mut bytes = Vec::new();
     let most = crate::profile::MOST_BYTES as u64 + 1;
@@ -212,10 +193,6 @@ pub fn read_text(path: &Path) -> Result<String, LoadError> {
         let at = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
         let faults = vec![Fault::new(at..at, "the text is not UTF-8")];
-        LoadError::Faults {
-            name: path.display().to_string(),
-            text,
-            faults,
-        }
+        LoadError::Faults { name: path.display().to_string(), text, faults }
     })
 }

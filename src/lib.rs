@@ -12,7 +12,7 @@
 //!
 //! let catalog = Catalog::builtin()?;
 //! let online = catalog.profile("fide-online-2021").ok_or("no such profile")?;
-//! let verdict = judge(online, &Assumptions::default(), &timeline)?;
+//! let verdict = judge(online, &Assumptions::of(online), &timeline);
 //!
 //! let ending = verdict.ending.ok_or("the game goes on")?;
 //! assert_eq!((ending.ply, ending.rule.as_str()), (8, "threefold"));

@@ -19,12 +19,7 @@ const LONGEST_NAME: usize = 200;
 /// Reads a profile and checks everything about it that its own text tells.
 pub fn check(text: &str) -> Result<Profile, Vec<Fault>> {
     let (profile, tree) = parse(text).map_err(|fault| vec![fault])?;
-    let mut lint = Lint {
-        text,
-        tree: &tree,
-        profile: &profile,
-        faults: Vec::new(),
-    };
+    let mut lint = Lint { text, tree: &tree, profile: &profile, faults: Vec::new() };
     lint.names();
     lint.sources();
     lint.settings();
@@ -32,11 +27,7 @@ pub fn check(text: &str) -> Result<Profile, Vec<Fault>> {
     lint.shadows();
     let mut faults = lint.faults;
     faults.sort_by_key(|fault| fault.span.start);
-    if faults.is_empty() {
-        Ok(profile)
-    } else {
-        Err(faults)
-    }
+    if faults.is_empty() { Ok(profile) } else { Err(faults) }
 }
 
 struct Lint<'a> {
@@ -54,10 +45,8 @@ impl<'a> Lint<'a> {
     fn names(&mut self) {
         let profile = self.profile;
         if profile.schema != SCHEMA {
-            let message = format!(
-                "schema {} is not known; this remis reads {SCHEMA}",
-                profile.schema
-            );
+            let message =
+                format!("schema {} is not known; this remis reads {SCHEMA}", profile.schema);
             self.fault(&[Field("schema")], message);
         }
         self.id(&[Field("id")], &profile.id);
@@ -71,31 +60,20 @@ impl<'a> Lint<'a> {
             profile.start.halfmove_clock
             && !(1..=MOST).contains(&plies)
         {
-            self.fault(
-                &[Field("start"), Field("halfmove_clock")],
-                out_of_range(plies),
-            );
+            self.fault(&[Field("start"), Field("halfmove_clock")], out_of_range(plies));
         }
-        let days = profile
-            .in_force
-            .as_ref()
-            .map(|force| (&force.from, &force.until));
-        if let Some((Some(from), Some(until))) = days {
-            if DateRange::of(from).begins_after(&DateRange::of(until)) {
-                self.fault(
-                    &[Field("in_force")],
-                    format!("`{until}` lies before `{from}`"),
-                );
-            }
+        let days = profile.in_force.as_ref().map(|force| (&force.from, &force.until));
+        if let Some((Some(from), Some(until))) = days
+            && DateRange::of(from).begins_after(&DateRange::of(until))
+        {
+            self.fault(&[Field("in_force")], format!("`{until}` lies before `{from}`"));
         }
     }
 
     fn id(&mut self, path: &[Step], id: &str) {
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '.';
-        let begins = id
-            .chars()
-            .next()
-            .is_some_and(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+        let begins =
+            id.chars().next().is_some_and(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
         if !begins || id.len() > LONGEST_NAME || !id.chars().all(fits) {
             let message = format!(
                 "`{}` is no id: lower case letters, digits, `-` and `.` expected",
@@ -117,19 +95,12 @@ impl<'a> Lint<'a> {
 
     fn sources(&mut self) {
         let profile = self.profile;
-        let keys: Vec<&str> = profile
-            .sources
-            .iter()
-            .map(|source| source.key.as_str())
-            .collect();
+        let keys: Vec<&str> = profile.sources.iter().map(|source| source.key.as_str()).collect();
         for (at, source) in profile.sources.iter().enumerate() {
             let path = [Field("sources"), Item(at), Field("key")];
             self.id(&path, &source.key);
             if keys.iter().take(at).any(|key| *key == source.key) {
-                self.fault(
-                    &path,
-                    format!("the source `{}` is declared twice", source.key),
-                );
+                self.fault(&path, format!("the source `{}` is declared twice", source.key));
             }
         }
         let mut used = HashSet::new();
@@ -181,16 +152,8 @@ impl<'a> Lint<'a> {
             let path = |field| [Field("settings"), Item(at), Field(field)];
             self.id(&path("id"), &setting.id);
             self.title(&path("title"), &setting.title);
-            if profile
-                .settings
-                .iter()
-                .take(at)
-                .any(|earlier| earlier.id == setting.id)
-            {
-                self.fault(
-                    &path("id"),
-                    format!("the setting `{}` stands twice", setting.id),
-                );
+            if profile.settings.iter().take(at).any(|earlier| earlier.id == setting.id) {
+                self.fault(&path("id"), format!("the setting `{}` stands twice", setting.id));
             }
             let distinct: HashSet<&String> = setting.values.iter().collect();
             if setting.values.len() < 2 || distinct.len() < setting.values.len() {
@@ -199,10 +162,7 @@ impl<'a> Lint<'a> {
             for value in &setting.values {
                 self.id(&path("values"), value);
                 if value == "unknown" {
-                    self.fault(
-                        &path("values"),
-                        "`unknown` is what a value is until it is set",
-                    );
+                    self.fault(&path("values"), "`unknown` is what a value is until it is set");
                 }
             }
             if let Some(default) = &setting.default
@@ -217,10 +177,7 @@ impl<'a> Lint<'a> {
             let uses =
                 |trigger: &Trigger| matches!(trigger, Trigger::Setting(id, _) if *id == setting.id);
             if !profile.rules.iter().any(|rule| mentions(rule, &uses)) {
-                self.fault(
-                    &path("id"),
-                    format!("no rule asks for the setting `{}`", setting.id),
-                );
+                self.fault(&path("id"), format!("no rule asks for the setting `{}`", setting.id));
             }
         }
     }
@@ -231,12 +188,7 @@ impl<'a> Lint<'a> {
         for (at, rule) in profile.rules.iter().enumerate() {
             let path = [Field("rules"), Item(at)];
             self.id(&[path[0], path[1], Field("id")], &rule.id);
-            if rule.id == "start"
-                || profile
-                    .rules
-                    .iter()
-                    .take(at)
-                    .any(|other| other.id == rule.id)
+            if rule.id == "start" || profile.rules.iter().take(at).any(|other| other.id == rule.id)
             {
                 let message = format!("the rule id `{}` is taken", rule.id);
                 self.fault(&[path[0], path[1], Field("id")], message);
@@ -256,10 +208,7 @@ impl<'a> Lint<'a> {
             });
         }
         if triggers > MOST_TRIGGERS {
-            self.fault(
-                &[Field("rules")],
-                format!("more than {MOST_TRIGGERS} triggers"),
-            );
+            self.fault(&[Field("rules")], format!("more than {MOST_TRIGGERS} triggers"));
         }
     }
 
@@ -277,21 +226,13 @@ impl<'a> Lint<'a> {
                 self.fault(path, "`Material` needs at least one pattern");
             }
             Trigger::EitherPlayer(_) if rule.outcome != Outcome::Draw => {
-                self.fault(
-                    path,
-                    "`EitherPlayer` may stand only in a rule whose outcome is `Draw`",
-                );
+                self.fault(path, "`EitherPlayer` may stand only in a rule whose outcome is `Draw`");
             }
             Trigger::Unknown(text) | Trigger::Declared(text) if text.trim().is_empty() => {
                 self.fault(path, "say what is missing or declared");
             }
-            Trigger::Evaluation {
-                at_least, at_most, ..
-            } if at_least > at_most => {
-                self.fault(
-                    path,
-                    format!("no evaluation lies between {at_least} and {at_most}"),
-                );
+            Trigger::Evaluation { at_least, at_most, .. } if at_least > at_most => {
+                self.fault(path, format!("no evaluation lies between {at_least} and {at_most}"));
             }
             Trigger::Setting(id, value) => self.setting_use(path, id, value),
             _ => {}
@@ -319,21 +260,15 @@ impl<'a> Lint<'a> {
     /// An automatic rule whose threshold is reached only after an unguarded one has ended the game.
     fn shadows(&mut self) {
         let rules = &self.profile.rules;
-        for (at, rule) in rules
-            .iter()
-            .enumerate()
-            .filter(|(_, rule)| rule.is_automatic())
-        {
+        for (at, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.is_automatic()) {
             let shadow = rules.iter().enumerate().find(|(other, earlier)| {
                 *other != at
                     && earlier.is_automatic()
                     && shadows(&earlier.when, *other < at, &rule.when)
             });
             if let Some((_, by)) = shadow {
-                let message = format!(
-                    "this rule never fires: `{}` has ended the game before",
-                    by.id
-                );
+                let message =
+                    format!("this rule never fires: `{}` has ended the game before", by.id);
                 self.fault(&[Field("rules"), Item(at), Field("when")], message);
             }
         }

@@ -89,9 +89,7 @@ mod solver {
                     .map(|m| UciMove::from_ascii(m.to_string().as_bytes()).ok())
                     .collect();
                 line.filter(|line| mates(position, winner, line))
-                    .map_or(MateAnswer::Undetermined, |line| MateAnswer::Possible {
-                        line,
-                    })
+                    .map_or(MateAnswer::Undetermined, |line| MateAnswer::Possible { line })
             }
             Ok(Some(Winnability::Unwinnable)) if !had_rights => {
                 MateAnswer::Impossible(Proof::Chasolver)

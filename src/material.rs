@@ -38,10 +38,7 @@ impl Material {
     /// The men of one side, king included.
     #[must_use]
     pub fn men_of(&self, color: Color) -> u32 {
-        ORDER
-            .iter()
-            .map(|&(_, role)| u32::from(*self.counts.get(color).get(role)))
-            .sum()
+        ORDER.iter().map(|&(_, role)| u32::from(*self.counts.get(color).get(role))).sum()
     }
 
     /// All men, kings included.
@@ -74,8 +71,8 @@ impl MaterialPattern {
     /// Whether the men fit, the player of `seat` on the left.
     #[must_use]
     pub fn fits(&self, material: &Material, seat: Color) -> bool {
-        self.player.fits(material.counts.get(seat))
-            && self.opponent.fits(material.counts.get(!seat))
+        self.player.fits(*material.counts.get(seat))
+            && self.opponent.fits(*material.counts.get(!seat))
     }
 
     /// The most men with which the pattern can fit; `None` without a bound.
@@ -116,11 +113,7 @@ impl TryFrom<String> for MaterialPattern {
             .ok_or_else(|| fault("two sides with ` v ` between them expected"))?;
         let player = SidePattern::parse(player).map_err(|why| fault(&why))?;
         let opponent = SidePattern::parse(opponent).map_err(|why| fault(&why))?;
-        Ok(Self {
-            text,
-            player,
-            opponent,
-        })
+        Ok(Self { text, player, opponent })
     }
 }
 
@@ -139,7 +132,7 @@ struct Count {
 }
 
 impl SidePattern {
-    fn fits(&self, men: &ByRole<u8>) -> bool {
+    fn fits(&self, men: ByRole<u8>) -> bool {
         match self {
             Self::Any => true,
             Self::Men(counts) => ORDER.iter().all(|&(_, role)| {
@@ -169,9 +162,7 @@ impl SidePattern {
         let mut chars = text.chars().peekable();
         while let Some(letter) = chars.next() {
             let Some(place) = ORDER.iter().position(|&(known, _)| known == letter) else {
-                return Err(format!(
-                    "`{letter}` is none of the letters KQRBNP, `*` or `any`"
-                ));
+                return Err(format!("`{letter}` is none of the letters KQRBNP, `*` or `any`"));
             };
             if place < last {
                 return Err(format!(

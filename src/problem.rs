@@ -145,13 +145,7 @@ impl Problem {
     /// A problem of a kind at a place.
     #[must_use]
     pub fn new(kind: ProblemKind, place: Option<Place>) -> Self {
-        Self {
-            kind,
-            place,
-            ply: None,
-            text: String::new(),
-            detail: String::new(),
-        }
+        Self { kind, place, ply: None, text: String::new(), detail: String::new() }
     }
 
     /// The same, quoting what was read (cut to [`QUOTED_CHARS`]).

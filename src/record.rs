@@ -50,24 +50,19 @@ impl Record {
     /// A tag with its place; the name's case does not matter.
     #[must_use]
     pub fn find_tag(&self, name: &str) -> Option<&Tag> {
-        self.tags
-            .iter()
-            .find(|tag| tag.name.eq_ignore_ascii_case(name))
+        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))
     }
 
     /// The value of a tag that says something: not empty, not `?`.
     #[must_use]
     pub fn known_tag(&self, name: &str) -> Option<&str> {
-        self.tag(name)
-            .filter(|value| !value.trim().is_empty() && !value.trim().starts_with('?'))
+        self.tag(name).filter(|value| !value.trim().is_empty() && !value.trim().starts_with('?'))
     }
 
     /// The date of the game as written (`2024.01.??`): `Date`, or `UTCDate` where that says nothing.
     #[must_use]
     pub fn date(&self) -> Option<&str> {
-        self.known_tag("Date")
-            .or_else(|| self.known_tag("UTCDate"))
-            .or_else(|| self.tag("Date"))
+        self.known_tag("Date").or_else(|| self.known_tag("UTCDate")).or_else(|| self.tag("Date"))
     }
 }
 

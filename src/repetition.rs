@@ -95,10 +95,8 @@ impl PositionKey {
     /// Whether two positions with equal placement and side to move are the same. `self` may be the
     /// position at ply 0, `other` is a later one.
     fn same(&self, self_is_start: bool, other: &Self, identity: Identity) -> bool {
-        let own = identity
-            .start_en_passant
-            .filter(|_| self_is_start)
-            .unwrap_or(identity.en_passant);
+        let own =
+            identity.start_en_passant.filter(|_| self_is_start).unwrap_or(identity.en_passant);
         (identity.castling == CastlingKey::Ignored || self.rights == other.rights)
             && self.en_passant(own) == other.en_passant(identity.en_passant)
     }
@@ -124,11 +122,7 @@ impl History {
     /// Adds the next position. `zeroing`: it arose by a pawn move or capture.
     pub fn push(&mut self, position: &Chess, key: PositionKey, zeroing: bool) {
         let ply = self.keys.len();
-        let run = if zeroing {
-            ply
-        } else {
-            self.runs.last().map_or(0, |&run| run as usize)
-        };
+        let run = if zeroing { ply } else { self.runs.last().map_or(0, |&run| run as usize) };
         let link = self.placement_before(position.board(), ply, run);
         self.keys.push(key);
         self.boards.push(position.board().clone());
@@ -237,11 +231,7 @@ impl Occurrences {
         let mut next = Some(ply).filter(|&ply| (ply as usize) < self.counts.len());
         std::iter::from_fn(move || {
             let ply = next?;
-            next = self
-                .previous
-                .get(ply as usize)
-                .copied()
-                .filter(|&earlier| earlier != NONE);
+            next = self.previous.get(ply as usize).copied().filter(|&earlier| earlier != NONE);
             Some(ply)
         })
         .filter(move |&ply| count_start || ply != 0)
@@ -260,11 +250,7 @@ mod tests {
         for castling in [CastlingKey::Rights, CastlingKey::Ignored] {
             for en_passant in modes {
                 for start_en_passant in [None].into_iter().chain(modes.map(Some)) {
-                    let identity = Identity {
-                        castling,
-                        en_passant,
-                        start_en_passant,
-                    };
+                    let identity = Identity { castling, en_passant, start_en_passant };
                     assert!(!std::mem::replace(&mut seen[identity.number()], true));
                 }
             }

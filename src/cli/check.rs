@@ -32,11 +32,7 @@ impl Check {
                 Err(error) => {
                     say_load_error(&error);
                     let unreadable = matches!(error, LoadError::Io(..));
-                    exit = exit.max(if unreadable {
-                        Exit::Failed
-                    } else {
-                        Exit::Found
-                    });
+                    exit = exit.max(if unreadable { Exit::Failed } else { Exit::Found });
                     continue;
                 }
             };
@@ -66,11 +62,7 @@ fn overlaps(sound: &[Profile]) -> Exit {
         Err(exit) => return exit,
     };
     let own = |id: &str| sound.iter().any(|profile| profile.id == id);
-    let others = catalog
-        .entries()
-        .iter()
-        .map(|entry| &entry.profile)
-        .filter(|it| !own(&it.id));
+    let others = catalog.entries().iter().map(|entry| &entry.profile).filter(|it| !own(&it.id));
     let all: Vec<&Profile> = sound.iter().chain(others).collect();
     let found = lint::overlaps(&all);
     for (one, other) in &found {
@@ -78,9 +70,5 @@ fn overlaps(sound: &[Profile]) -> Exit {
             "remis: `{one}` and `{other}` are of one family and in force on the same days"
         ));
     }
-    if found.is_empty() {
-        Exit::Done
-    } else {
-        Exit::Found
-    }
+    if found.is_empty() { Exit::Done } else { Exit::Found }
 }

@@ -49,10 +49,7 @@ impl Explain {
         }
         let known = profile.rules.iter().map(|rule| rule.id.as_str());
         let advice = faults::suggest(rule, known).map_or_else(String::new, |it| format!("; {it}"));
-        say(format_args!(
-            "remis: {id} has no rule `{}`{advice}",
-            sink::terminal(rule)
-        ));
+        say(format_args!("remis: {id} has no rule `{}`{advice}", sink::terminal(rule)));
         Exit::Failed
     }
 }

@@ -13,10 +13,7 @@ pub(super) struct Input {
 /// Opens a source.
 pub(super) fn open(path: &Path) -> io::Result<Input> {
     if path == Path::new("-") {
-        return Ok(Input {
-            name: "-".to_owned(),
-            read: Box::new(io::stdin().lock()),
-        });
+        return Ok(Input { name: "-".to_owned(), read: Box::new(io::stdin().lock()) });
     }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
@@ -25,8 +22,5 @@ pub(super) fn open(path: &Path) -> io::Result<Input> {
             "is a directory; name the files in it",
         ));
     }
-    Ok(Input {
-        name: path.display().to_string(),
-        read: Box::new(file),
-    })
+    Ok(Input { name: path.display().to_string(), read: Box::new(file) })
 }

@@ -79,11 +79,7 @@ impl Judge {
         }
         tally.say();
         let lost = tally.not_whole > 0 || tally.errors > 0;
-        if tally.failed || (self.strict && lost) {
-            Exit::Failed
-        } else {
-            Exit::Done
-        }
+        if tally.failed || (self.strict && lost) { Exit::Failed } else { Exit::Done }
     }
 
     fn source(
@@ -118,10 +114,7 @@ impl Judge {
             tally.problem(&name, None, &problem);
         }
         if let Some(wanted) = self.game {
-            say(format_args!(
-                "{}: error: there is no game {wanted}",
-                sink::terminal(&name)
-            ));
+            say(format_args!("{}: error: there is no game {wanted}", sink::terminal(&name)));
             tally.failed = true;
         }
     }
@@ -136,10 +129,7 @@ impl Judge {
     ) {
         let timeline = Timeline::replay(record);
         tally.games += 1;
-        tally.not_whole += u64::from(matches!(
-            timeline.status,
-            Status::Partial | Status::Rejected
-        ));
+        tally.not_whole += u64::from(matches!(timeline.status, Status::Partial | Status::Rejected));
         for problem in &timeline.problems {
             tally.problem(source, Some(record.index), problem);
         }
@@ -154,13 +144,7 @@ impl Judge {
                 verdict: judge(&choice.entry.profile, choice.assumptions, &timeline),
             })
             .collect();
-        let judged = Judged {
-            source,
-            record,
-            timeline: &timeline,
-            verdicts,
-            unjudged,
-        };
+        let judged = Judged { source, record, timeline: &timeline, verdicts, unjudged };
         match self.format {
             Format::Json => {
                 output.write(&json::line(&judged, self.moves));

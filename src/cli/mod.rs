@@ -99,15 +99,12 @@ pub fn main() -> ExitCode {
         }
     }));
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    match panic::catch_unwind(AssertUnwindSafe(|| run(arguments))) {
-        Ok(code) => code,
-        Err(_) => {
-            let text = PANIC.lock().map(|text| text.clone()).unwrap_or_default();
-            say(format_args!(
-                "remis: a fault of remis itself, please report it: {text}"
-            ));
-            Exit::Fault.into()
-        }
+    if let Ok(code) = panic::catch_unwind(AssertUnwindSafe(|| run(arguments))) {
+        code
+    } else {
+        let text = PANIC.lock().map(|text| text.clone()).unwrap_or_default();
+        say(format_args!("remis: a fault of remis itself, please report it: {text}"));
+        Exit::Fault.into()
     }
 }
 
@@ -117,11 +114,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Err(error) => {
             // Help and version are no errors. A reader that went away is none either.
             let _ = error.print();
-            return if error.use_stderr() {
-                Exit::Failed.into()
-            } else {
-                Exit::Done.into()
-            };
+            return if error.use_stderr() { Exit::Failed.into() } else { Exit::Done.into() };
         }
     };
     match cli.color {

@@ -22,17 +22,9 @@ impl Output {
     pub(super) fn stdout() -> Self {
         let stdout = io::stdout();
         let styled = !matches!(AutoStream::choice(&stdout), ColorChoice::Never);
-        let terminal = stdout
-            .is_terminal()
-            .then(terminal_size::terminal_size)
-            .flatten();
+        let terminal = stdout.is_terminal().then(terminal_size::terminal_size).flatten();
         let width = terminal.map_or(WIDTH, |(width, _)| width.0.clamp(60, 200));
-        Self {
-            to: BufWriter::new(stdout),
-            failed: None,
-            styled,
-            width,
-        }
+        Self { to: BufWriter::new(stdout), failed: None, styled, width }
     }
 
     /// Whether to colour.

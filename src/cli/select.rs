@@ -78,7 +78,7 @@ pub(super) fn say_load_error(error: &LoadError) {
             ));
         }
         LoadError::Faults { name, text, faults } => {
-            say(faults::render(name, text, faults, true).trim_end())
+            say(faults::render(name, text, faults, true).trim_end());
         }
     }
 }
@@ -105,10 +105,7 @@ impl Selection {
             }
         }
         if names.is_empty() {
-            names = catalog
-                .featured()
-                .map(|entry| entry.profile.id.clone())
-                .collect();
+            names = catalog.featured().map(|entry| entry.profile.id.clone()).collect();
         }
         for name in &names {
             if catalog.ask(name).is_none() {
@@ -121,13 +118,7 @@ impl Selection {
             .iter()
             .map(|entry| (entry.profile.id.clone(), report::hash(&entry.text)))
             .collect();
-        Ok(Selected {
-            catalog,
-            names,
-            on: self.on.clone(),
-            assumptions,
-            hashes,
-        })
+        Ok(Selected { catalog, names, on: self.on.clone(), assumptions, hashes })
     }
 
     fn assumptions(
@@ -141,9 +132,7 @@ impl Selection {
             Claims::Recorded => ClaimsTaken::Recorded,
         });
         let asked = |entry: &&Entry| {
-            names
-                .iter()
-                .any(|name| *name == entry.profile.id || *name == entry.profile.family)
+            names.iter().any(|name| *name == entry.profile.id || *name == entry.profile.family)
         };
         let mut found: HashMap<String, Assumptions> = catalog
             .entries()
@@ -171,34 +160,24 @@ fn set(assumptions: &mut HashMap<String, Assumptions>, setting: &str) -> Result<
         say(format_args!("remis: --set {setting}: NAME=VALUE expected"));
         return Err(Exit::Failed);
     };
-    let results: Vec<Result<(), SettingError>> = assumptions
-        .values_mut()
-        .map(|assumptions| assumptions.set(name, value))
-        .collect();
+    let results: Vec<Result<(), SettingError>> =
+        assumptions.values_mut().map(|assumptions| assumptions.set(name, value)).collect();
     if results.iter().any(Result::is_ok) {
         return Ok(());
     }
     let errors: Vec<SettingError> = results.into_iter().filter_map(Result::err).collect();
     let about_value = errors.iter().find(|error| !error.is_name);
-    let known: Vec<&str> = match about_value {
-        Some(error) => error.known.iter().map(String::as_str).collect(),
-        None => {
-            let mut known: Vec<&str> = errors
-                .iter()
-                .flat_map(|error| &error.known)
-                .map(String::as_str)
-                .collect();
-            known.sort_unstable();
-            known.dedup();
-            known
-        }
+    let known: Vec<&str> = if let Some(error) = about_value {
+        error.known.iter().map(String::as_str).collect()
+    } else {
+        let mut known: Vec<&str> =
+            errors.iter().flat_map(|error| &error.known).map(String::as_str).collect();
+        known.sort_unstable();
+        known.dedup();
+        known
     };
     let found = if about_value.is_some() { value } else { name };
-    let what = if about_value.is_some() {
-        "value"
-    } else {
-        "setting of the profiles asked for"
-    };
+    let what = if about_value.is_some() { "value" } else { "setting of the profiles asked for" };
     let advice =
         faults::suggest(found, known).map_or_else(String::new, |advice| format!("; {advice}"));
     say(format_args!(
@@ -223,10 +202,7 @@ pub(super) fn unknown_profile(catalog: &Catalog, name: &str) -> Exit {
 impl Selected {
     /// The profiles for one game, and what was asked for and has no edition for it.
     pub(super) fn for_game(&self, record: &Record) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
-        let date = self
-            .on
-            .clone()
-            .or_else(|| record.date().and_then(PartialDate::from_pgn));
+        let date = self.on.clone().or_else(|| record.date().and_then(PartialDate::from_pgn));
         let mut choices = Vec::new();
         let mut unjudged = Vec::new();
         for name in &self.names {
@@ -234,9 +210,7 @@ impl Selected {
                 Some(Asked::Profile(entry)) => choices.extend(self.choice(entry, None, None)),
                 Some(Asked::Family(family)) => match self.catalog.editions(family, date.as_ref()) {
                     Editions::InForce(entries) => choices.extend(
-                        entries
-                            .iter()
-                            .filter_map(|entry| self.choice(entry, Some(family), None)),
+                        entries.iter().filter_map(|entry| self.choice(entry, Some(family), None)),
                     ),
                     Editions::Newest(entry) => {
                         let note = "no date: the newest edition";
@@ -264,12 +238,6 @@ impl Selected {
     ) -> Option<Choice<'a>> {
         let id = &entry.profile.id;
         let hash = self.hashes.get(id)?;
-        Some(Choice {
-            entry,
-            hash,
-            assumptions: self.assumptions.get(id)?,
-            asked,
-            note,
-        })
+        Some(Choice { entry, hash, assumptions: self.assumptions.get(id)?, asked, note })
     }
 }

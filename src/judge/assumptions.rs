@@ -50,18 +50,13 @@ impl Assumptions {
             let default = setting.default.clone();
             let value = match setting.per {
                 Per::Game => PerSeat::Game(default),
-                Per::Player => PerSeat::Player(ByColor {
-                    white: default.clone(),
-                    black: default,
-                }),
+                Per::Player => PerSeat::Player(ByColor { white: default.clone(), black: default }),
             };
             (setting.id.clone(), value)
         });
         Self {
             claims: profile.claims_taken.unwrap_or(ClaimsTaken::Never),
-            settings: Settings {
-                values: values.collect(),
-            },
+            settings: Settings { values: values.collect() },
             known: profile.settings.clone(),
         }
     }
@@ -89,38 +84,24 @@ impl Assumptions {
             .find(|setting| setting.id == id && (seat.is_none() || setting.per == Per::Player))
             .ok_or_else(|| SettingError {
                 found: name.to_owned(),
-                known: self
-                    .known
-                    .iter()
-                    .map(|setting| setting.id.clone())
-                    .collect(),
+                known: self.known.iter().map(|setting| setting.id.clone()).collect(),
                 is_name: true,
             })?;
         if value != "unknown" && !setting.values.iter().any(|known| known == value) {
-            let known = setting
-                .values
-                .iter()
-                .cloned()
-                .chain(["unknown".to_owned()])
-                .collect();
-            return Err(SettingError {
-                found: value.to_owned(),
-                known,
-                is_name: false,
-            });
+            let known = setting.values.iter().cloned().chain(["unknown".to_owned()]).collect();
+            return Err(SettingError { found: value.to_owned(), known, is_name: false });
         }
         let value = (value != "unknown").then(|| value.to_owned());
         for (known, held) in &mut self.settings.values {
             if known == id {
                 match (held, seat) {
-                    (PerSeat::Player(values), Some(seat)) => *values.get_mut(seat) = value.clone(),
-                    (PerSeat::Player(values), None) => {
-                        *values = ByColor {
-                            white: value.clone(),
-                            black: value.clone(),
-                        };
+                    (PerSeat::Player(values), Some(seat)) => {
+                        values.get_mut(seat).clone_from(&value);
                     }
-                    (PerSeat::Game(held), _) => *held = value.clone(),
+                    (PerSeat::Player(values), None) => {
+                        *values = ByColor { white: value.clone(), black: value.clone() };
+                    }
+                    (PerSeat::Game(held), _) => held.clone_from(&value),
                 }
             }
         }

@@ -64,26 +64,14 @@ pub(super) fn rights(
     moment: &Moment<'_>,
 ) -> Found {
     let mut found = Found::default();
-    let numbered = || {
-        claimable
-            .iter()
-            .filter_map(|&at| Some((at, rules.get(at)?)))
-    };
+    let numbered = || claimable.iter().filter_map(|&at| Some((at, rules.get(at)?)));
     let mut on_board = Vec::new();
     for (at, rule) in numbered() {
-        for &form in rule
-            .forms()
-            .iter()
-            .filter(|form| **form != Form::IntendedMove)
-        {
+        for &form in rule.forms().iter().filter(|form| **form != Form::IntendedMove) {
             let Some((seat, player)) = claimant(view, moment, form) else {
                 continue;
             };
-            let key = Key {
-                rule: at,
-                form: Some(form),
-                player,
-            };
+            let key = Key { rule: at, form: Some(form), player };
             match rule.when.holds(view, moment, seat) {
                 Truth::No => {}
                 Truth::Yes => {
@@ -91,13 +79,7 @@ pub(super) fn rights(
                         on_board.push(rule.termination);
                     }
                     let moves = Vec::new();
-                    found.rights.push(Right {
-                        key,
-                        form,
-                        seat,
-                        moves,
-                        announced: None,
-                    });
+                    found.rights.push(Right { key, form, seat, moves, announced: None });
                 }
                 Truth::Unknown => {
                     let needs = rule.when.needs(view, moment, seat);
@@ -115,9 +97,7 @@ pub(super) fn rights(
             intended(view, at, rule, moment, &mut found);
         }
     }
-    found
-        .rights
-        .sort_by_key(|right| (right.key.rule, right.form));
+    found.rights.sort_by_key(|right| (right.key.rule, right.form));
     found
 }
 
@@ -125,19 +105,12 @@ pub(super) fn rights(
 fn intended(view: &View<'_>, at: usize, rule: &Rule, moment: &Moment<'_>, found: &mut Found) {
     let position = view.timeline.position(moment.ply);
     let seat = view.timeline.turn(moment.ply);
-    let key = Key {
-        rule: at,
-        form: Some(Form::IntendedMove),
-        player: Some(seat),
-    };
+    let key = Key { rule: at, form: Some(Form::IntendedMove), player: Some(seat) };
     let mut serving: Vec<(String, Announced)> = Vec::new();
     let mut needs = Vec::new();
     for legal in position.legal_moves() {
         let announced = Announced::new(position, legal);
-        let after = Moment {
-            announced: Some(&announced),
-            ..*moment
-        };
+        let after = Moment { announced: Some(&announced), ..*moment };
         match rule.when.holds(view, &after, seat) {
             Truth::No => {}
             Truth::Yes => serving.push((view.timeline.uci(legal), announced)),
@@ -150,16 +123,7 @@ fn intended(view: &View<'_>, at: usize, rule: &Rule, moment: &Moment<'_>, found:
     if !serving.is_empty() {
         serving.sort_by(|a, b| a.0.cmp(&b.0));
         let moves = serving.iter().map(|(uci, _)| uci.clone()).collect();
-        let announced = serving
-            .into_iter()
-            .next()
-            .map(|(_, announced)| Rc::new(announced));
-        found.rights.push(Right {
-            key,
-            form: Form::IntendedMove,
-            seat,
-            moves,
-            announced,
-        });
+        let announced = serving.into_iter().next().map(|(_, announced)| Rc::new(announced));
+        found.rights.push(Right { key, form: Form::IntendedMove, seat, moves, announced });
     }
 }

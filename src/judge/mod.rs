@@ -36,10 +36,7 @@ pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) 
     };
     let mut verdict = Verdict {
         profile: profile.id.clone(),
-        assumed: Assumed {
-            claims: assumptions.claims(),
-            settings: assumptions.settings().clone(),
-        },
+        assumed: Assumed { claims: assumptions.claims(), settings: assumptions.settings().clone() },
         ending: None,
         claims: Vec::new(),
         undetermined: Vec::new(),
@@ -69,9 +66,7 @@ fn refused_start(view: &View<'_>) -> Option<UndeterminedRun> {
                 form: None,
                 from_ply: 0,
                 to_ply: view.timeline.last_ply(),
-                needs: vec![format!(
-                    "a start position with a halfmove clock below {plies}"
-                )],
+                needs: vec![format!("a start position with a halfmove clock below {plies}")],
             })
         }
         _ => None,
@@ -92,8 +87,10 @@ struct Course<'a> {
     undetermined: Runs,
     /// An undetermined automatic rule met so far, with the result that it would bring.
     pending: Vec<GameResult>,
-    /// Rights of the present ply.
+    /// Rights of the present ply: those that stood at some moment of it.
     present: Vec<Right>,
+    /// Rights of the present moment.
+    standing: Vec<Right>,
 }
 
 impl<'a> Course<'a> {
@@ -119,6 +116,7 @@ impl<'a> Course<'a> {
             undetermined: Runs::default(),
             pending: Vec::new(),
             present: Vec::new(),
+            standing: Vec::new(),
         }
     }
 
@@ -135,24 +133,20 @@ impl<'a> Course<'a> {
             while self.ending.is_none()
                 && let Some(event) = timeline.events.get(next_event).filter(|e| e.ply <= ply)
             {
-                let now = Happening {
-                    event,
-                    earlier: next_event,
-                };
-                self.moment(&Moment {
-                    ply,
-                    event: Some(now),
-                    announced: None,
-                });
+                let now = Happening { event, earlier: next_event };
+                self.moment(&Moment { ply, event: Some(now), announced: None });
                 next_event += 1;
+            }
+            if self.ending.is_none()
+                && ply == timeline.last_ply()
+                && self.claims_taken == ClaimsTaken::Recorded
+            {
+                self.take_recorded();
             }
             if self.ending.is_some() {
                 return;
             }
             self.keep_rights(ply);
-        }
-        if self.claims_taken == ClaimsTaken::Recorded {
-            self.take_recorded();
         }
     }
 
@@ -165,16 +159,16 @@ impl<'a> Course<'a> {
         }
         let found = claims::rights(self.view, self.rules, &self.claimable, moment);
         for unknown in found.undetermined {
-            self.undetermined
-                .add(unknown.key, moment.ply, Vec::new(), &unknown.needs);
+            self.undetermined.add(unknown.key, moment.ply, Vec::new(), &unknown.needs);
         }
-        for right in found.rights {
+        for right in &found.rights {
             if !self.present.iter().any(|known| known.key == right.key) {
-                self.present.push(right);
+                self.present.push(right.clone());
             }
         }
+        self.standing = found.rights;
         if self.claims_taken == ClaimsTaken::First
-            && let Some(right) = self.present.first().cloned()
+            && let Some(right) = self.standing.first().cloned()
         {
             self.take(&right, moment);
         }
@@ -184,7 +178,11 @@ impl<'a> Course<'a> {
         let rules = self.rules;
         let held = self.automatic.iter().filter_map(|&at| {
             let rule = rules.get(at)?;
-            if moment.event.is_none() && rule.when.only_at_events() {
+            let asked = match moment.event {
+                None => !rule.when.only_at_events(),
+                Some(_) => rule.when.looks_at_events(),
+            };
+            if !asked {
                 return None;
             }
             match rule.when.holds(self.view, moment, player) {
@@ -196,18 +194,12 @@ impl<'a> Course<'a> {
         for (at, rule, truth) in held {
             match (truth, &mut ending) {
                 (Truth::Yes, None) => ending = Some(self.ending_by(rule, moment, player, None)),
-                (Truth::Yes, Some(ending)) => {
-                    if ending.termination != rule.termination {
-                        ending.also.push(rule.id.clone());
-                    }
+                (Truth::Yes, Some(ending)) if ending.termination != rule.termination => {
+                    ending.also.push(rule.id.clone());
                 }
                 (Truth::Unknown, None) => {
                     let player_acts = moment.event.is_some().then_some(player);
-                    let key = Key {
-                        rule: at,
-                        form: None,
-                        player: player_acts,
-                    };
+                    let key = Key { rule: at, form: None, player: player_acts };
                     let needs = rule.when.needs(self.view, moment, player);
                     self.undetermined.add(key, moment.ply, Vec::new(), &needs);
                     let result = rule.outcome.result(player);
@@ -252,15 +244,9 @@ impl<'a> Course<'a> {
             return;
         };
         let announced = right.announced.as_deref();
-        let moment = Moment {
-            announced,
-            ..*moment
-        };
-        let claim = TakenClaim {
-            player: right.key.player,
-            form: right.form,
-            moves: right.moves.clone(),
-        };
+        let moment = Moment { announced, ..*moment };
+        let claim =
+            TakenClaim { player: right.key.player, form: right.form, moves: right.moves.clone() };
         self.ending = Some(self.ending_by(rule, &moment, right.seat, Some(claim)));
     }
 
@@ -272,15 +258,9 @@ impl<'a> Course<'a> {
             return;
         }
         let named = |right: &&Right| {
-            self.rule(right.key.rule)
-                .is_some_and(|rule| record::names(end.how, rule.termination))
+            self.rule(right.key.rule).is_some_and(|rule| record::names(end.how, rule.termination))
         };
-        let right = self
-            .present
-            .iter()
-            .find(named)
-            .or_else(|| self.present.first())
-            .cloned();
+        let right = self.standing.iter().find(named).or_else(|| self.standing.first()).cloned();
         if let Some(right) = right {
             self.take(&right, &Moment::position_at(self.view.timeline.last_ply()));
         }
@@ -293,12 +273,9 @@ impl<'a> Course<'a> {
     }
 
     fn finish(self, verdict: &mut Verdict) {
-        let ending_ply = self.ending.as_ref().map(|ending| ending.ply);
-        let before_ending = |ply: u32| ending_ply.is_none_or(|ending| ply < ending);
-        verdict.claims = self.rights.into_claims(self.rules, before_ending);
-        verdict.undetermined = self
-            .undetermined
-            .into_undetermined(self.rules, before_ending);
+        let end = self.ending.as_ref().map(|ending| ending.ply);
+        verdict.claims = self.rights.into_claims(self.rules, end);
+        verdict.undetermined = self.undetermined.into_undetermined(self.rules, end);
         verdict.ending = self.ending;
     }
 }
@@ -317,23 +294,10 @@ fn supposed(
     player: Color,
 ) -> Option<(String, GameResult)> {
     let ply = view.timeline.last_ply();
-    let event = Event {
-        ply,
-        player: Some(player),
-        act,
-    };
-    let now = Happening {
-        event: &event,
-        earlier: view.timeline.events.len(),
-    };
-    let moment = Moment {
-        ply,
-        event: Some(now),
-        announced: None,
-    };
+    let event = Event { ply, player: Some(player), act };
+    let now = Happening { event: &event, earlier: view.timeline.events.len() };
+    let moment = Moment { ply, event: Some(now), announced: None };
     let automatic = profile.rules.iter().filter(|rule| rule.is_automatic());
     let mut holding = automatic.filter(|rule| rule.when.holds(view, &moment, player) == Truth::Yes);
-    holding
-        .next()
-        .map(|rule| (rule.id.clone(), rule.outcome.result(player)))
+    holding.next().map(|rule| (rule.id.clone(), rule.outcome.result(player)))
 }

@@ -36,11 +36,7 @@ fn fit(profile: &Profile, view: &View<'_>, verdict: &mut Verdict) -> Recorded {
         return Recorded::Undetermined;
     }
     if let Some(ending) = ending {
-        return if ending.result == result {
-            Recorded::Agrees
-        } else {
-            Recorded::Contradicts
-        };
+        return if ending.result == result { Recorded::Agrees } else { Recorded::Contradicts };
     }
     if result == GameResult::Draw && verdict.claims.iter().any(|run| run.to_ply == last) {
         return Recorded::Claimable;
@@ -90,7 +86,5 @@ pub(super) fn names(how: HowEnded, termination: Termination) -> bool {
         || [named, termination]
             .iter()
             .all(|t| [ThreefoldRepetition, FivefoldRepetition].contains(t))
-        || [named, termination]
-            .iter()
-            .all(|t| [FiftyMoves, SeventyFiveMoves].contains(t))
+        || [named, termination].iter().all(|t| [FiftyMoves, SeventyFiveMoves].contains(t))
 }

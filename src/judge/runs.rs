@@ -19,11 +19,7 @@ pub(super) struct Key {
 impl Key {
     /// Plies between two consecutive opportunities: a player's come every second ply.
     fn step(&self) -> u32 {
-        if self.form.is_some() && self.player.is_some() {
-            2
-        } else {
-            1
-        }
+        if self.form.is_some() && self.player.is_some() { 2 } else { 1 }
     }
 }
 
@@ -46,48 +42,32 @@ pub(super) struct Runs {
 impl Runs {
     /// Adds a ply to the run it continues, or begins one. Intended moves stand turn by turn.
     pub(super) fn add(&mut self, key: Key, ply: u32, moves: Vec<String>, needs: &[String]) {
-        let continued = self
-            .last
-            .get(&key)
-            .and_then(|&at| self.runs.get_mut(at))
-            .filter(|run| {
-                ply == run.to
-                    || (key.form != Some(Form::IntendedMove) && ply == run.to + key.step())
-            });
-        let run = match continued {
-            Some(run) => {
-                run.to = ply;
-                run
-            }
-            None => {
-                self.last.insert(key, self.runs.len());
-                self.runs.push(Run {
-                    key,
-                    from: ply,
-                    to: ply,
-                    moves,
-                    needs: Vec::new(),
-                });
-                let Some(run) = self.runs.last_mut() else {
-                    return;
-                };
-                run
-            }
-        };
+        let at = self.last.get(&key).copied().filter(|&at| {
+            self.runs.get(at).is_some_and(|run| {
+                let next = key.form != Some(Form::IntendedMove) && ply == run.to + key.step();
+                next || ply == run.to
+            })
+        });
+        let at = at.unwrap_or_else(|| {
+            self.runs.push(Run { key, from: ply, to: ply, moves, needs: Vec::new() });
+            self.runs.len() - 1
+        });
+        self.last.insert(key, at);
+        let Some(run) = self.runs.get_mut(at) else { return };
+        run.to = ply;
         run.needs.extend_from_slice(needs);
         run.needs.sort();
         run.needs.dedup();
     }
 
     fn sorted(mut self) -> Vec<Run> {
-        self.runs
-            .sort_by_key(|run| (run.from, run.key.rule, run.key.form));
+        self.runs.sort_by_key(|run| (run.from, run.key.rule, run.key.form));
         self.runs
     }
 
-    /// Rights to claim, each cut to the plies that `counts`.
-    pub(super) fn into_claims(self, rules: &[Rule], counts: impl Fn(u32) -> bool) -> Vec<ClaimRun> {
-        let runs = self.sorted().into_iter().filter(|run| counts(run.to));
+    /// Rights to claim before the ending's ply.
+    pub(super) fn into_claims(self, rules: &[Rule], end: Option<u32>) -> Vec<ClaimRun> {
+        let runs = self.sorted().into_iter().filter_map(|run| run.before(end));
         runs.filter_map(|run| {
             let rule = rules.get(run.key.rule)?;
             Some(ClaimRun {
@@ -103,14 +83,14 @@ impl Runs {
         .collect()
     }
 
-    /// Undetermined rules; claims only where they `count`.
+    /// Undetermined rules; claims before the ending's ply.
     pub(super) fn into_undetermined(
         self,
         rules: &[Rule],
-        counts: impl Fn(u32) -> bool,
+        end: Option<u32>,
     ) -> Vec<UndeterminedRun> {
         let runs = self.sorted().into_iter();
-        runs.filter(|run| run.key.form.is_none() || counts(run.to))
+        runs.filter_map(|run| if run.key.form.is_some() { run.before(end) } else { Some(run) })
             .filter_map(|run| {
                 Some(UndeterminedRun {
                     rule: rules.get(run.key.rule)?.id.clone(),
@@ -122,5 +102,17 @@ impl Runs {
                 })
             })
             .collect()
+    }
+}
+
+impl Run {
+    /// The part of the run before a ply; nothing if it begins later.
+    fn before(mut self, end: Option<u32>) -> Option<Self> {
+        let Some(end) = end else { return Some(self) };
+        let step = self.key.step();
+        while self.to >= end {
+            self.to = self.to.checked_sub(step).filter(|&to| to >= self.from)?;
+        }
+        Some(self)
     }
 }

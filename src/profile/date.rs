@@ -23,19 +23,10 @@ impl PartialDate {
     pub fn from_pgn(text: &str) -> Option<Self> {
         let mut parts = text.trim().split(['.', '-', '/']);
         let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
-        let month = parts
-            .next()
-            .and_then(|month| month.parse().ok())
-            .filter(|m| (1..=12).contains(m));
-        let day = parts
-            .next()
-            .and_then(|day| day.parse().ok())
-            .filter(|d| (1..=31).contains(d));
-        Some(Self {
-            year,
-            month,
-            day: day.filter(|_| month.is_some()),
-        })
+        let month =
+            parts.next().and_then(|month| month.parse().ok()).filter(|m| (1..=12).contains(m));
+        let day = parts.next().and_then(|day| day.parse().ok()).filter(|d| (1..=31).contains(d));
+        Some(Self { year, month, day: day.filter(|_| month.is_some()) })
     }
 
     fn first_day(&self) -> Day {
@@ -58,17 +49,11 @@ impl FromStr for PartialDate {
             fits.then(|| part.parse().ok()).flatten()
         };
         let small = |part: &str, most: u16| {
-            number(part, 2)
-                .filter(|n| (1..=most).contains(n))
-                .and_then(|n| u8::try_from(n).ok())
+            number(part, 2).filter(|n| (1..=most).contains(n)).and_then(|n| u8::try_from(n).ok())
         };
         let (year, month, day) = match parts.as_slice() {
             [year] => (number(year, 4), None, None),
-            [year, month] => (
-                number(year, 4),
-                Some(small(month, 12).ok_or_else(fault)?),
-                None,
-            ),
+            [year, month] => (number(year, 4), Some(small(month, 12).ok_or_else(fault)?), None),
             [year, month, day] => (
                 number(year, 4),
                 Some(small(month, 12).ok_or_else(fault)?),
@@ -76,11 +61,7 @@ impl FromStr for PartialDate {
             ),
             _ => return Err(fault()),
         };
-        Ok(Self {
-            year: year.ok_or_else(fault)?,
-            month,
-            day,
-        })
+        Ok(Self { year: year.ok_or_else(fault)?, month, day })
     }
 }
 
@@ -119,10 +100,7 @@ impl DateRange {
     /// From the first day of one date to the last day of another.
     #[must_use]
     pub fn between(from: Option<&PartialDate>, until: Option<&PartialDate>) -> Self {
-        Self {
-            first: from.map(PartialDate::first_day),
-            last: until.map(PartialDate::last_day),
-        }
+        Self { first: from.map(PartialDate::first_day), last: until.map(PartialDate::last_day) }
     }
 
     /// The days that one date allows.
@@ -166,10 +144,7 @@ mod tests {
     fn an_unknown_year_is_no_date() {
         assert_eq!(PartialDate::from_pgn("????.??.??"), None);
         assert_eq!(PartialDate::from_pgn("yesterday"), None);
-        assert_eq!(
-            PartialDate::from_pgn("1989.??.12").unwrap().to_string(),
-            "1989"
-        );
+        assert_eq!(PartialDate::from_pgn("1989.??.12").unwrap().to_string(), "1989");
     }
 
     #[test]

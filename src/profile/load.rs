@@ -31,13 +31,7 @@ impl Fault {
     /// A fault at a place of the text.
     #[must_use]
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self {
-            span,
-            message: message.into(),
-            found: None,
-            known: Vec::new(),
-            help: None,
-        }
+        Self { span, message: message.into(), found: None, known: Vec::new(), help: None }
     }
 
     /// The same, for a name that is none of the known ones.
@@ -64,17 +58,8 @@ impl Fault {
     pub fn place(&self, text: &str) -> Place {
         let before = text.get(..self.span.start).unwrap_or(text);
         let line = before.matches('\n').count() + 1;
-        let column = before
-            .rsplit('\n')
-            .next()
-            .unwrap_or_default()
-            .chars()
-            .count()
-            + 1;
-        Place {
-            line: line as u64,
-            column: column as u64,
-        }
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Place { line: line as u64, column: column as u64 }
     }
 }
 
@@ -93,10 +78,8 @@ pub fn parse(text: &str) -> Result<(Profile, Tree), Fault> {
 
 fn check_bounds(text: &str) -> Result<(), Fault> {
     if text.len() > MOST_BYTES {
-        let message = format!(
-            "the file has {} bytes; a profile has at most {MOST_BYTES}",
-            text.len()
-        );
+        let message =
+            format!("the file has {} bytes; a profile has at most {MOST_BYTES}", text.len());
         return Err(Fault::new(0..0, message));
     }
     if text.starts_with('\u{feff}') {
@@ -107,10 +90,8 @@ fn check_bounds(text: &str) -> Result<(), Fault> {
         return Err(Fault::new(at..at + 1, "the text holds a NUL character"));
     }
     if let Some(span) = super::tree::attribute(text) {
-        return Err(
-            Fault::new(span, "`#![enable(..)]` has no place in a profile")
-                .help("every extension that a profile needs is on already"),
-        );
+        return Err(Fault::new(span, "`#![enable(..)]` has no place in a profile")
+            .help("every extension that a profile needs is on already"));
     }
     super::tree::check_depth(text)
 }
@@ -118,25 +99,16 @@ fn check_bounds(text: &str) -> Result<(), Fault> {
 /// Says in the field's words what ron found.
 fn fault(text: &str, error: &SpannedError) -> Fault {
     let byte = |line: usize, column: usize| {
-        let begin: usize = text
-            .split_inclusive('\n')
-            .take(line.saturating_sub(1))
-            .map(str::len)
-            .sum();
+        let begin: usize =
+            text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let rest = text.get(begin..).unwrap_or_default();
-        begin
-            + rest
-                .char_indices()
-                .nth(column.saturating_sub(1))
-                .map_or(rest.len(), |(at, _)| at)
+        begin + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)
     };
     let (start, end) = (error.span.start, error.span.end);
     let mut span =
         byte(start.line, start.col)..byte(end.line, end.col).max(byte(start.line, start.col));
     let outer = |outer: &Option<String>| {
-        outer
-            .as_ref()
-            .map_or_else(String::new, |outer| format!(" in `{outer}`"))
+        outer.as_ref().map_or_else(String::new, |outer| format!(" in `{outer}`"))
     };
     let named = |span: &mut Range<usize>, found: &str| {
         // ron points behind the name; point at it.
@@ -146,18 +118,12 @@ fn fault(text: &str, error: &SpannedError) -> Fault {
         }
     };
     match &error.code {
-        Error::NoSuchEnumVariant {
-            expected, found, ..
-        } => {
+        Error::NoSuchEnumVariant { expected, found, .. } => {
             named(&mut span, found);
             Fault::new(span, format!("`{found}` is not known here"))
                 .unknown_name(found, expected.iter().copied())
         }
-        Error::NoSuchStructField {
-            expected,
-            found,
-            outer: of,
-        } => {
+        Error::NoSuchStructField { expected, found, outer: of } => {
             named(&mut span, found);
             Fault::new(span, format!("there is no field `{found}`{}", outer(of)))
                 .unknown_name(found, expected.iter().copied())
@@ -165,22 +131,18 @@ fn fault(text: &str, error: &SpannedError) -> Fault {
         Error::MissingStructField { field, outer: of } => {
             Fault::new(span, format!("the field `{field}` is missing{}", outer(of)))
         }
-        Error::DuplicateStructField { field, outer: of } => Fault::new(
-            span,
-            format!("the field `{field}` stands twice{}", outer(of)),
-        ),
-        Error::IntegerOutOfBounds => Fault::new(
-            span,
-            "the number is too large, or below zero where none may be",
-        ),
+        Error::DuplicateStructField { field, outer: of } => {
+            Fault::new(span, format!("the field `{field}` stands twice{}", outer(of)))
+        }
+        Error::IntegerOutOfBounds => {
+            Fault::new(span, "the number is too large, or below zero where none may be")
+        }
         Error::ExceededRecursionLimit => Fault::new(span, "the text is nested too deeply"),
         Error::Eof => Fault::new(span, "the text ends too early"),
         other => {
             let message = other.to_string();
             let mut chars = message.chars();
-            let lower = chars
-                .next()
-                .map(|first| first.to_lowercase().chain(chars).collect());
+            let lower = chars.next().map(|first| first.to_lowercase().chain(chars).collect());
             Fault::new(span, lower.unwrap_or(message))
         }
     }

@@ -301,11 +301,9 @@ impl Profile {
     /// The days on which the profile is in force.
     #[must_use]
     pub fn days(&self) -> DateRange {
-        self.in_force
-            .as_ref()
-            .map_or_else(DateRange::default, |in_force| {
-                DateRange::between(in_force.from.as_ref(), in_force.until.as_ref())
-            })
+        self.in_force.as_ref().map_or_else(DateRange::default, |in_force| {
+            DateRange::between(in_force.from.as_ref(), in_force.until.as_ref())
+        })
     }
 }
 
@@ -345,10 +343,7 @@ impl EnPassant {
     }
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes fields by reference"
-)]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 fn is_false(value: &bool) -> bool {
     !value
 }

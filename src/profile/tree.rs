@@ -54,11 +54,9 @@ impl Tree {
             return self.span.clone();
         };
         let next = match step {
-            Step::Field(name) => self
-                .fields
-                .iter()
-                .find(|(field, _)| field == name)
-                .map(|(_, tree)| tree),
+            Step::Field(name) => {
+                self.fields.iter().find(|(field, _)| field == name).map(|(_, tree)| tree)
+            }
             Step::Item(index) => self.items.get(*index),
         };
         next.map_or_else(|| self.span.clone(), |tree| tree.span(rest))
@@ -69,9 +67,7 @@ impl Tree {
     pub fn span_of_text(&self, text: &str, path: &[Step], needle: &str) -> Range<usize> {
         let within = self.span(path);
         let quoted = format!("\"{needle}\"");
-        let found = text
-            .get(within.clone())
-            .and_then(|inside| inside.find(&quoted));
+        let found = text.get(within.clone()).and_then(|inside| inside.find(&quoted));
         found.map_or(within.clone(), |at| {
             let start = within.start + at;
             start..start + quoted.len()
@@ -82,9 +78,7 @@ impl Tree {
 /// The place of a `#![..]` attribute, with which a RON text would switch on extensions for itself.
 pub(super) fn attribute(text: &str) -> Option<Range<usize>> {
     let (_, span) = Tokens { text, at: 0 }.next()?;
-    text.get(span.clone())
-        .is_some_and(|first| first.starts_with('#'))
-        .then_some(span)
+    text.get(span.clone()).is_some_and(|first| first.starts_with('#')).then_some(span)
 }
 
 /// Refuses nesting and numbers of values that no profile needs, before anything else reads the text.
@@ -99,10 +93,7 @@ pub(super) fn check_depth(text: &str) -> Result<(), Fault> {
         }
         nodes += usize::from(token != Token::Colon);
         if depth > MOST_DEPTH {
-            return Err(Fault::new(
-                span,
-                format!("nested more than {MOST_DEPTH} deep"),
-            ));
+            return Err(Fault::new(span, format!("nested more than {MOST_DEPTH} deep")));
         }
         if nodes > 4 * MOST_NODES {
             return Err(Fault::new(span, format!("more than {MOST_NODES} values")));
@@ -172,10 +163,7 @@ impl Tokens<'_> {
     /// Length of the comment or string at the present place, if one begins there.
     fn skip_len(&self, open: &str, close: &str) -> Option<usize> {
         let body = self.rest().strip_prefix(open)?;
-        Some(
-            body.find(close)
-                .map_or(self.rest().len(), |at| open.len() + at + close.len()),
-        )
+        Some(body.find(close).map_or(self.rest().len(), |at| open.len() + at + close.len()))
     }
 
     fn string_len(&self) -> usize {
@@ -258,6 +246,7 @@ impl Iterator for Tokens<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::Step::{Field, Item};
     use super::*;
 
     #[test]
@@ -265,16 +254,9 @@ mod tests {
         let text = "(rules: [/* ( */ (id: \"a)\"), (id: \"b\", when: All([X(n: 1), Y]))]) // )";
         let tree = Tree::of(text);
         let at = |path: &[Step]| text.get(tree.span(path)).unwrap();
-        use Step::{Field, Item};
         assert_eq!(at(&[Field("rules"), Item(0), Field("id")]), "\"a)\"");
-        assert_eq!(
-            at(&[Field("rules"), Item(1), Field("when")]),
-            "All([X(n: 1), Y])"
-        );
-        assert_eq!(
-            at(&[Field("rules"), Item(1), Field("none")]),
-            at(&[Field("rules"), Item(1)])
-        );
+        assert_eq!(at(&[Field("rules"), Item(1), Field("when")]), "All([X(n: 1), Y])");
+        assert_eq!(at(&[Field("rules"), Item(1), Field("none")]), at(&[Field("rules"), Item(1)]));
     }
 
     #[test]

@@ -40,14 +40,8 @@ pub fn lines(
         if run.form == Form::IntendedMove {
             let who = run.player.map_or("an official", color);
             let moves = moves(run.from_ply, &run.moves);
-            let text = format!(
-                "{who}, ply {}: {} by {moves}",
-                run.from_ply, run.termination
-            );
-            lines.push(Line {
-                from_ply: run.from_ply,
-                text,
-            });
+            let text = format!("{who}, ply {}: {} by {moves}", run.from_ply, run.termination);
+            lines.push(Line { from_ply: run.from_ply, text });
             continue;
         }
         let step = if run.player.is_some() { 2 } else { 1 };
@@ -80,11 +74,7 @@ fn joined(plies: &BTreeMap<(Termination, u32), Who>, timeline: &Timeline) -> Vec
         let turn = timeline.turn(from_ply);
         let single = from_ply == to_ply;
         let player = match who {
-            Who {
-                mover: true,
-                other: true,
-                ..
-            } => Some("either player"),
+            Who { mover: true, other: true, .. } => Some("either player"),
             Who { mover: true, .. } if single => Some(color(turn)),
             Who { mover: true, .. } => Some("the player to move"),
             Who { other: true, .. } if single => Some(color(!turn)),
@@ -93,11 +83,7 @@ fn joined(plies: &BTreeMap<(Termination, u32), Who>, timeline: &Timeline) -> Vec
         };
         let arbiter = who.arbiter.then_some("an official");
         let names: Vec<&str> = player.into_iter().chain(arbiter).collect();
-        let text = format!(
-            "{}, {}: {termination}",
-            names.join(" or "),
-            plies_of(from_ply, to_ply)
-        );
+        let text = format!("{}, {}: {termination}", names.join(" or "), plies_of(from_ply, to_ply));
         lines.push(Line { from_ply, text });
     }
     lines
@@ -106,11 +92,7 @@ fn joined(plies: &BTreeMap<(Termination, u32), Who>, timeline: &Timeline) -> Vec
 /// `ply 8`, `plies 8–14`
 #[must_use]
 pub fn plies_of(from: u32, to: u32) -> String {
-    if from == to {
-        format!("ply {from}")
-    } else {
-        format!("plies {from}–{to}")
-    }
+    if from == to { format!("ply {from}") } else { format!("plies {from}–{to}") }
 }
 
 /// `White` or `Black`.
@@ -125,9 +107,5 @@ pub fn color(color: Color) -> &'static str {
 /// `claimed by White, on board`
 #[must_use]
 pub fn taken(player: Option<Color>, form: Form) -> String {
-    format!(
-        "claimed by {}, {}",
-        player.map_or("an official", color),
-        words::form(form)
-    )
+    format!("claimed by {}, {}", player.map_or("an official", color), words::form(form))
 }

@@ -7,10 +7,8 @@ use crate::profile::{Per, Profile, Rule, Setting, Source};
 #[must_use]
 pub fn profile(profile: &Profile) -> String {
     let mut out = format!("{}: {}\n", profile.id, sink::terminal(&profile.title));
-    let mut facts = vec![
-        profile.kind.to_string(),
-        format!("issued by {}", sink::terminal(&profile.issuer)),
-    ];
+    let mut facts =
+        vec![profile.kind.to_string(), format!("issued by {}", sink::terminal(&profile.issuer))];
     if profile.in_force.is_some() {
         facts.push(format!("in force {}", in_force(profile)));
     }
@@ -27,15 +25,9 @@ pub fn profile(profile: &Profile) -> String {
             seconds => format!("{seconds} seconds for the opponent"),
         }));
         costs.extend(
-            wrong
-                .intended_move_stands
-                .then(|| "the announced move must be played".to_owned()),
+            wrong.intended_move_stands.then(|| "the announced move must be played".to_owned()),
         );
-        costs.extend(
-            wrong
-                .claimant_loses
-                .then(|| "the claimant loses the game".to_owned()),
-        );
+        costs.extend(wrong.claimant_loses.then(|| "the claimant loses the game".to_owned()));
         out += &paragraph(&format!("\nA wrong claim: {}.", costs.join("; ")));
         out += &cited(profile, &wrong.cite);
     } else if profile.rules.iter().any(|rule| !rule.is_automatic()) {
@@ -92,7 +84,7 @@ fn setting(setting: &Setting) -> String {
 #[must_use]
 pub fn rule(profile: &Profile, rule: &Rule) -> String {
     let mut out = format!("{} → {}\n", rule.id, rule.termination);
-    out += &paragraph(&words::rule(rule));
+    out += &paragraph(&words::rule(rule, &profile.settings));
     out += &cited(profile, &rule.cite);
     out += &format!("  confidence: {}\n", words::confidence(rule.confidence));
     if let Some(note) = &rule.note {

@@ -8,11 +8,7 @@ use crate::report::sink;
 /// All faults of one file; ends with a line end.
 #[must_use]
 pub fn render(name: &str, text: &str, faults: &[Fault], styled: bool) -> String {
-    let renderer = if styled {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
+    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
     for fault in faults {
         let (name, message) = (sink::terminal(name), sink::terminal(&fault.message));
@@ -27,7 +23,7 @@ pub fn render(name: &str, text: &str, faults: &[Fault], styled: bool) -> String 
         if let Some(help) = &fault.help {
             group = group.element(Level::HELP.message(help.clone()));
         }
-        out += &renderer.render(&[group]).to_string();
+        out += &renderer.render(&[group]).clone();
         out.push('\n');
     }
     out
@@ -35,20 +31,12 @@ pub fn render(name: &str, text: &str, faults: &[Fault], styled: bool) -> String 
 
 /// The fault's place, kept inside the text and on one line.
 fn shown(text: &str, fault: &Fault) -> std::ops::Range<usize> {
-    let start = (0..=fault.span.start.min(text.len()))
-        .rev()
-        .find(|&at| text.is_char_boundary(at));
+    let start = (0..=fault.span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     let start = start.unwrap_or(0);
-    let line_end = text
-        .get(start..)
-        .and_then(|rest| rest.find('\n'))
-        .map_or(text.len(), |at| start + at);
+    let line_end =
+        text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |at| start + at);
     let end = fault.span.end.clamp(start, line_end);
-    start..if text.is_char_boundary(end) {
-        end
-    } else {
-        line_end
-    }
+    start..if text.is_char_boundary(end) { end } else { line_end }
 }
 
 /// `did you mean ..?`, or the names there are.
@@ -66,10 +54,7 @@ pub fn suggest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     let known: Vec<&str> = known.into_iter().collect();
     let folded = found.to_lowercase();
     let likeness = |name: &str| strsim::jaro_winkler(&folded, &name.to_lowercase());
-    let nearest = known
-        .iter()
-        .copied()
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    let nearest = known.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
     if likeness(nearest) >= NEAR {
         Some(format!("did you mean `{nearest}`?"))
     } else if known.len() <= FEW {

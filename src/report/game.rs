@@ -51,26 +51,14 @@ fn heading(judged: &Judged<'_>, styled: bool) -> String {
     let name = |tag: &str| sink::terminal(record.known_tag(tag).unwrap_or("?"));
     let mut parts = vec![format!("{} – {}", name("White"), name("Black"))];
     parts.extend(record.known_tag("Event").map(sink::terminal));
-    parts.extend(
-        record
-            .date()
-            .filter(|date| !date.starts_with('?'))
-            .map(sink::terminal),
-    );
+    parts.extend(record.date().filter(|date| !date.starts_with('?')).map(sink::terminal));
     parts.push(result(judged.timeline));
     let title = format!("Game {}  {}", record.index, parts.join(" · "));
-    if styled {
-        format!("\u{1b}[1m{title}\u{1b}[0m\n")
-    } else {
-        format!("{title}\n")
-    }
+    if styled { format!("\u{1b}[1m{title}\u{1b}[0m\n") } else { format!("{title}\n") }
 }
 
 fn result(timeline: &Timeline) -> String {
-    timeline
-        .end
-        .result
-        .map_or_else(|| "*".to_owned(), |result| result.to_string())
+    timeline.end.result.map_or_else(|| "*".to_owned(), |result| result.to_string())
 }
 
 /// What the board says, without any rule.
@@ -107,10 +95,7 @@ fn facts(judged: &Judged<'_>) -> String {
     if let Some(remark) = judged.record.known_tag("Remark") {
         out += &format!("  {}\n", sink::terminal(remark));
     }
-    let errors = timeline
-        .problems
-        .iter()
-        .filter(|p| p.kind.severity() == Severity::Error);
+    let errors = timeline.problems.iter().filter(|p| p.kind.severity() == Severity::Error);
     for problem in errors.take(3) {
         let line = super::problems::line(judged.source, None, problem);
         out += &format!("  {line}\n");
@@ -138,26 +123,14 @@ fn table(layout: Layout) -> Table {
 
 /// The table, its lines indented and without blanks at their ends.
 fn indented(table: &Table) -> String {
-    table
-        .lines()
-        .map(|line| format!("  {}\n", line.trim_end()))
-        .collect()
+    table.lines().map(|line| format!("  {}\n", line.trim_end())).collect()
 }
 
 fn verdicts(judged: &Judged<'_>, layout: Layout) -> String {
-    let mut table = table(Layout {
-        width: layout.width.saturating_sub(2),
-        ..layout
-    });
+    let mut table = table(Layout { width: layout.width.saturating_sub(2), ..layout });
     let head = |text: &str| Cell::new(text).add_attribute(Attribute::Bold);
     table.set_header(
-        [
-            "Profile",
-            "The game ends",
-            "Rights to claim before that",
-            "The record",
-        ]
-        .map(head),
+        ["Profile", "The game ends", "Rights to claim before that", "The record"].map(head),
     );
     for answer in &judged.verdicts {
         table.add_row([
@@ -186,19 +159,10 @@ fn ends(verdict: &Verdict, timeline: &Timeline) -> Cell {
         }
         Some(ending) => {
             ending_lines(ending, timeline, &mut lines);
-            Some(if ending.result == GameResult::Draw {
-                Tint::Yellow
-            } else {
-                Tint::Cyan
-            })
+            Some(if ending.result == GameResult::Draw { Tint::Yellow } else { Tint::Cyan })
         }
     };
-    for run in verdict
-        .undetermined
-        .iter()
-        .filter(|run| run.form.is_none())
-        .take(MOST_ENTRIES)
-    {
+    for run in verdict.undetermined.iter().filter(|run| run.form.is_none()).take(MOST_ENTRIES) {
         lines.push(undetermined(run));
     }
     let cell = Cell::new(lines.join("\n"));
@@ -219,11 +183,7 @@ fn ending_lines(ending: &Ending, timeline: &Timeline, lines: &mut Vec<String>) {
         }
     }
     lines.push(how);
-    lines.push(format!(
-        "{} ({})",
-        ending.cite.join(", "),
-        ending.confidence
-    ));
+    lines.push(format!("{} ({})", ending.cite.join(", "), ending.confidence));
     if !ending.certain {
         lines.push("NOT CERTAIN".to_owned());
     }
@@ -232,10 +192,7 @@ fn ending_lines(ending: &Ending, timeline: &Timeline, lines: &mut Vec<String>) {
     }
     let more = timeline.last_ply() - ending.ply.min(timeline.last_ply());
     if more > 0 {
-        lines.push(format!(
-            "the record goes on for {}",
-            count(more, "ply", "plies")
-        ));
+        lines.push(format!("the record goes on for {}", count(more, "ply", "plies")));
     }
 }
 
@@ -257,50 +214,28 @@ fn undetermined(run: &UndeterminedRun) -> String {
 }
 
 fn claims(verdict: &Verdict, timeline: &Timeline) -> String {
-    let rights = claims::lines(&verdict.claims, timeline, |ply, uci| {
-        moves(timeline, ply, uci)
-    });
-    let mut lines: Vec<String> = rights
-        .iter()
-        .take(MOST_ENTRIES)
-        .map(|line| line.text.clone())
-        .collect();
+    let rights = claims::lines(&verdict.claims, timeline, |ply, uci| moves(timeline, ply, uci));
+    let mut lines: Vec<String> =
+        rights.iter().take(MOST_ENTRIES).map(|line| line.text.clone()).collect();
     let more = rights.len().saturating_sub(MOST_ENTRIES);
     if more > 0 {
         lines.push(format!("and {more} more"));
     }
-    for run in verdict
-        .undetermined
-        .iter()
-        .filter(|run| run.form.is_some())
-        .take(MOST_ENTRIES)
-    {
+    for run in verdict.undetermined.iter().filter(|run| run.form.is_some()).take(MOST_ENTRIES) {
         lines.push(undetermined(run));
     }
-    if lines.is_empty() {
-        "–".to_owned()
-    } else {
-        lines.join("\n")
-    }
+    if lines.is_empty() { "–".to_owned() } else { lines.join("\n") }
 }
 
 /// Moves that serve, in short algebraic notation: `34...Ng8`, `50.Kd4 or Kd3`.
 fn moves(timeline: &Timeline, ply: u32, uci: &[String]) -> String {
     let san = |uci: &String| {
-        let legal = uci
-            .parse::<UciMove>()
-            .ok()?
-            .to_move(timeline.position(ply))
-            .ok()?;
+        let legal = uci.parse::<UciMove>().ok()?.to_move(timeline.position(ply)).ok()?;
         Some(timeline.san_of(ply, legal))
     };
     let shown: Vec<String> = uci.iter().take(MOST_MOVES).filter_map(san).collect();
     let more = uci.len().saturating_sub(MOST_MOVES);
-    let more = if more > 0 {
-        format!(" or {more} more")
-    } else {
-        String::new()
-    };
+    let more = if more > 0 { format!(" or {more} more") } else { String::new() };
     format!("{}{}{more}", timeline.move_number(ply), shown.join(" or "))
 }
 
@@ -353,17 +288,8 @@ fn time(clock: ClockFact) -> String {
         ClockFact::Unknown => "?".to_owned(),
         ClockFact::Left(millis) => {
             let (seconds, rest) = (millis / 1000, millis % 1000);
-            let fraction = if rest == 0 {
-                String::new()
-            } else {
-                format!(".{rest:03}")
-            };
-            format!(
-                "{}:{:02}:{:02}{fraction}",
-                seconds / 3600,
-                seconds / 60 % 60,
-                seconds % 60
-            )
+            let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}") };
+            format!("{}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60)
         }
     }
 }

@@ -62,12 +62,7 @@ impl From<Value> for Item {
 }
 
 fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> Object) -> Item {
-    Item::List(
-        items
-            .into_iter()
-            .map(|item| Item::Object(write(item)))
-            .collect(),
-    )
+    Item::List(items.into_iter().map(|item| Item::Object(write(item))).collect())
 }
 
 /// One game as one line of JSON, without line end. `moves` adds the facts of every ply.
@@ -92,17 +87,14 @@ pub fn line(judged: &Judged<'_>, moves: bool) -> String {
     }
     if moves {
         let timeline = judged.timeline;
-        fields.push((
-            "moves",
-            list(0..=timeline.last_ply(), |at| ply(timeline, at)),
-        ));
+        fields.push(("moves", list(0..=timeline.last_ply(), |at| ply(timeline, at))));
     }
     serde_json::to_string(&Object(fields)).unwrap_or_default()
 }
 
 fn game(judged: &Judged<'_>) -> Object {
     let (record, timeline) = (judged.record, judged.timeline);
-    let result = timeline.end.result.map_or("*", |result| result.into());
+    let result = timeline.end.result.map_or("*", std::convert::Into::into);
     let status: &str = timeline.status.into();
     Object(vec![
         ("index", json!(record.index).into()),
@@ -125,10 +117,7 @@ fn problem(problem: &Problem) -> Object {
         ("kind", json!(kind).into()),
         ("severity", json!(severity).into()),
         ("line", json!(problem.place.map(|place| place.line)).into()),
-        (
-            "column",
-            json!(problem.place.map(|place| place.column)).into(),
-        ),
+        ("column", json!(problem.place.map(|place| place.column)).into()),
         ("ply", json!(problem.ply).into()),
         ("text", json!(problem.text).into()),
         ("detail", json!(problem.detail).into()),
@@ -146,14 +135,8 @@ fn facts(timeline: &Timeline) -> Object {
     let end: &str = timeline.board_end(timeline.last_ply()).into();
     Object(vec![
         ("end", json!(end).into()),
-        (
-            "final_halfmove_clock",
-            json!(timeline.halfmove_clock(timeline.last_ply())).into(),
-        ),
-        (
-            "max_halfmove_clock",
-            json!(timeline.peaks().halfmove_clock).into(),
-        ),
+        ("final_halfmove_clock", json!(timeline.halfmove_clock(timeline.last_ply())).into()),
+        ("max_halfmove_clock", json!(timeline.peaks().halfmove_clock).into()),
         ("clock_100_ply", json!(clock_reaches(100)).into()),
         ("clock_150_ply", json!(clock_reaches(150)).into()),
         ("repetitions", json!(repetitions).into()),
@@ -183,13 +166,7 @@ fn verdict(answer: &Answer<'_>) -> Object {
             ])
             .into(),
         ),
-        (
-            "ending",
-            verdict
-                .ending
-                .as_ref()
-                .map_or(Value::Null.into(), |it| ending(it).into()),
-        ),
+        ("ending", verdict.ending.as_ref().map_or(Value::Null.into(), |it| ending(it).into())),
         ("claims", list(&verdict.claims, claim)),
         ("undetermined", list(&verdict.undetermined, undetermined)),
         ("recorded", json!(recorded).into()),
@@ -198,12 +175,7 @@ fn verdict(answer: &Answer<'_>) -> Object {
 }
 
 fn settings(settings: &Settings) -> Item {
-    Item::Settings(
-        settings
-            .assumed()
-            .map(|(name, value)| (name, value.to_owned()))
-            .collect(),
-    )
+    Item::Settings(settings.assumed().map(|(name, value)| (name, value.to_owned())).collect())
 }
 
 fn ending(ending: &Ending) -> Object {
@@ -219,11 +191,7 @@ fn ending(ending: &Ending) -> Object {
         ])
         .into()
     });
-    let how = if ending.claim.is_some() {
-        "claim"
-    } else {
-        "automatic"
-    };
+    let how = if ending.claim.is_some() { "claim" } else { "automatic" };
     Object(vec![
         ("ply", json!(ending.ply).into()),
         ("rule", json!(ending.rule).into()),
@@ -278,15 +246,9 @@ fn ply(timeline: &Timeline, ply: u32) -> Object {
     Object(vec![
         ("ply", json!(ply).into()),
         ("san", json!(timeline.san(ply)).into()),
-        (
-            "uci",
-            json!(timeline.move_to(ply).map(|played| timeline.uci(played))).into(),
-        ),
+        ("uci", json!(timeline.move_to(ply).map(|played| timeline.uci(played))).into()),
         ("halfmove_clock", json!(timeline.halfmove_clock(ply)).into()),
-        (
-            "occurrences",
-            json!(timeline.occurrences(Identity::LAWS).at(ply, true)).into(),
-        ),
+        ("occurrences", json!(timeline.occurrences(Identity::LAWS).at(ply, true)).into()),
         ("men", json!(timeline.material(ply).men()).into()),
         ("white_clock", clock(Color::White).into()),
         ("black_clock", clock(Color::Black).into()),

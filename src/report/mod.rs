@@ -59,9 +59,5 @@ pub struct Unjudged<'a> {
 pub fn hash(text: &str) -> String {
     use sha2::Digest;
     let digest = sha2::Sha256::digest(text.as_bytes());
-    digest
-        .iter()
-        .take(8)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -13,9 +13,7 @@ pub fn line(source: &str, game: Option<u64>, problem: &Problem) -> String {
     text += ": ";
     if let Some(game) = game {
         text += &format!("game {game}");
-        text += &problem
-            .ply
-            .map_or_else(|| ": ".to_owned(), |ply| format!(", ply {ply}: "));
+        text += &problem.ply.map_or_else(|| ": ".to_owned(), |ply| format!(", ply {ply}: "));
     }
     let severity = match problem.kind.severity() {
         Severity::Error => "error",

@@ -19,14 +19,7 @@ pub fn table(entries: &[Entry], width: u16) -> String {
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_width(width)
         .force_no_tty()
-        .set_header([
-            "Profile",
-            "Title",
-            "Kind",
-            "In force",
-            "Rules",
-            "Confidence",
-        ]);
+        .set_header(["Profile", "Title", "Kind", "In force", "Rules", "Confidence"]);
     for profile in profiles {
         let star = if profile.featured { " *" } else { "" };
         table.add_row([
@@ -38,10 +31,7 @@ pub fn table(entries: &[Entry], width: u16) -> String {
             confidence(profile),
         ]);
     }
-    let lines: String = table
-        .lines()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect();
+    let lines: String = table.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     format!("{lines}* judged when no profile is named\n")
 }
 
@@ -62,8 +52,6 @@ fn confidence(profile: &Profile) -> String {
     for rule in &profile.rules {
         *counts.entry(rule.confidence).or_insert(0_usize) += 1;
     }
-    let counts = counts
-        .iter()
-        .map(|(confidence, count)| format!("{count} {confidence}"));
+    let counts = counts.iter().map(|(confidence, count)| format!("{count} {confidence}"));
     counts.collect::<Vec<_>>().join(", ")
 }

@@ -60,10 +60,7 @@ mod tests {
     fn no_control_character_passes() {
         let hostile = "\u{1b}[31mred\u{7}\u{9b}0m\u{202e}abc\u{200b}\r\nx\u{7f}";
         let shown = terminal(hostile);
-        assert!(
-            !shown.chars().any(|c| c.is_control() || is_hidden(c)),
-            "{shown}"
-        );
+        assert!(!shown.chars().any(|c| c.is_control() || is_hidden(c)), "{shown}");
         assert!(shown.starts_with("\\x1b[31mred\\x07\\u{9b}0m"));
     }
 

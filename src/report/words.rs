@@ -1,6 +1,6 @@
 //! Triggers and rules in plain words.
 
-use crate::profile::{Applies, Castling, EnPassant, Rule, SamePosition};
+use crate::profile::{Applies, Castling, EnPassant, Per, Rule, SamePosition, Setting};
 use crate::terms::{Confidence, Form, Outcome};
 use crate::trigger::{TablebaseSays, Trigger};
 
@@ -30,10 +30,10 @@ impl Seat {
     }
 }
 
-/// A rule as one sentence.
+/// A rule as one sentence. `settings` are those of its profile.
 #[must_use]
-pub fn rule(rule: &Rule) -> String {
-    let when = trigger(&rule.when);
+pub fn rule(rule: &Rule, settings: &[Setting]) -> String {
+    let when = Words { settings }.clause(&rule.when, Seat::Player);
     let outcome = match rule.outcome {
         Outcome::Draw => "drawn",
         Outcome::PlayerLoses => "lost for the player",
@@ -43,10 +43,7 @@ pub fn rule(rule: &Rule) -> String {
         Applies::Automatically => format!("The game is {outcome}, by itself, when {when}."),
         Applies::OnClaim(forms) => {
             let ways: Vec<&str> = forms.iter().map(|form| way(*form)).collect();
-            format!(
-                "The game is {outcome} on a claim, when {when}. {}.",
-                ways.join(". ")
-            )
+            format!("The game is {outcome} on a claim, when {when}. {}.", ways.join(". "))
         }
     }
 }
@@ -113,95 +110,100 @@ pub fn same_position(same: &SamePosition) -> String {
     text + "."
 }
 
-/// A trigger as a clause.
-#[must_use]
-pub fn trigger(trigger: &Trigger) -> String {
-    clause(trigger, Seat::Player)
+/// What the words of a trigger need to know of its profile.
+struct Words<'a> {
+    settings: &'a [Setting],
 }
 
-fn joined(triggers: &[Trigger], seat: Seat, word: &str) -> String {
-    let clauses = triggers.iter().map(|inner| {
-        let nested = matches!(inner, Trigger::Any(list) | Trigger::All(list) if list.len() > 1);
-        let text = clause(inner, seat);
-        if nested { format!("({text})") } else { text }
-    });
-    clauses.collect::<Vec<_>>().join(word)
-}
+impl Words<'_> {
+    fn joined(&self, triggers: &[Trigger], seat: Seat, word: &str) -> String {
+        let clauses = triggers.iter().map(|inner| {
+            let nested = matches!(inner, Trigger::Any(list) | Trigger::All(list) if list.len() > 1);
+            let text = self.clause(inner, seat);
+            if nested { format!("({text})") } else { text }
+        });
+        clauses.collect::<Vec<_>>().join(word)
+    }
 
-fn clause(trigger: &Trigger, seat: Seat) -> String {
-    let who = seat.name();
-    match trigger {
-        Trigger::All(inner) => joined(inner, seat, " and "),
-        Trigger::Any(inner) => joined(inner, seat, " or "),
-        Trigger::Not(inner) => format!("it is not so that {}", clause(inner, seat)),
-        Trigger::Opponent(inner) => clause(inner, seat.other()),
-        Trigger::EitherPlayer(inner) => clause(inner, Seat::Either),
-        Trigger::Unknown(missing) => format!("[unknown: {missing}]"),
-        Trigger::Checkmate => "the side to move is checkmated".to_owned(),
-        Trigger::Stalemate => "the side to move is stalemated".to_owned(),
-        Trigger::InCheck => "the side to move is in check".to_owned(),
-        Trigger::DeadPosition => "neither side can mate by any series of legal moves".to_owned(),
-        Trigger::CannotMate => format!("{who} cannot mate by any series of legal moves"),
-        Trigger::Material(patterns) => {
-            let list: Vec<String> = patterns.iter().map(ToString::to_string).collect();
-            format!(
-                "the men of {who} against the other side's are {}",
-                list.join(" or ")
-            )
+    fn setting(&self, id: &str, value: &str, seat: Seat) -> String {
+        let personal = self.settings.iter().any(|it| it.id == id && it.per == Per::Player);
+        if personal {
+            format!("{id} of {} is {value}", seat.name())
+        } else {
+            format!("{id} is {value}")
         }
-        Trigger::BishopsOnOneColour => "all bishops stand on squares of one colour".to_owned(),
-        Trigger::MenAtMost(men) => format!("at most {men} men are on the board"),
-        Trigger::Repetition { occurrences } => {
-            format!("the same position has stood at least {occurrences} times")
-        }
-        Trigger::ConsecutiveRepetition { occurrences } => format!(
-            "the same position has stood at least {occurrences} times, each 4 plies after the last"
-        ),
-        Trigger::NoProgress { moves } => {
-            format!("at least {moves} moves by each side were made without pawn move and capture")
-        }
-        Trigger::PlyAtLeast(plies) => format!("at least {plies} half-moves were played"),
-        Trigger::ClockBelow { seconds } => {
-            format!("the clock of {who} shows less than {seconds} seconds")
-        }
-        Trigger::Setting(id, value) => {
-            format!("the setting {id} is {value} (of {who} if personal)")
-        }
-        Trigger::OfferedDraw { within_plies } => {
-            format!("{who} offered a draw at most {within_plies} plies ago")
-        }
-        Trigger::OfferStands => format!("a draw offer of {who} stands"),
-        Trigger::Touched => format!("{who} touched a piece on this turn"),
-        Trigger::FlagFall => format!("the time of {who} is used up"),
-        Trigger::Resigns => format!("{who} resigns"),
-        Trigger::Agreed => "the players agree on a draw".to_owned(),
-        Trigger::Abandons => format!("{who} leaves the game"),
-        Trigger::IllegalMove { count: 1 } => format!("{who} completes an illegal move"),
-        Trigger::IllegalMove { count } => format!("{who} completes illegal move number {count}"),
-        Trigger::Declared(article) => format!("an official declares it ({article})"),
-        Trigger::Evaluation {
-            at_least,
-            at_most,
-            plies,
-        } => format!(
-            "the evaluations of the last {plies} plies lie between {} and {} pawns for {who}",
-            pawns(*at_least),
-            pawns(*at_most)
-        ),
-        Trigger::Tablebase {
-            says,
-            men,
-            fifty_moves,
-        } => {
-            let says = match says {
-                TablebaseSays::Win => "a win",
-                TablebaseSays::Draw => "a draw",
-                TablebaseSays::Loss => "a loss",
-            };
-            let fifty = if *fifty_moves { "with" } else { "without" };
-            format!(
-                "a tablebase of up to {men} men says {says} for {who}, {fifty} the fifty-move rule"
-            )
+    }
+
+    /// A trigger as a clause, from a seat.
+    fn clause(&self, trigger: &Trigger, seat: Seat) -> String {
+        let who = seat.name();
+        match trigger {
+            Trigger::All(inner) => self.joined(inner, seat, " and "),
+            Trigger::Any(inner) => self.joined(inner, seat, " or "),
+            Trigger::Not(inner) => format!("it is not so that {}", self.clause(inner, seat)),
+            Trigger::Opponent(inner) => self.clause(inner, seat.other()),
+            Trigger::EitherPlayer(inner) => self.clause(inner, Seat::Either),
+            Trigger::Unknown(missing) => format!("[unknown: {missing}]"),
+            Trigger::Checkmate => "the side to move is checkmated".to_owned(),
+            Trigger::Stalemate => "the side to move is stalemated".to_owned(),
+            Trigger::InCheck => "the side to move is in check".to_owned(),
+            Trigger::DeadPosition => {
+                "neither side can mate by any series of legal moves".to_owned()
+            }
+            Trigger::CannotMate => format!("{who} cannot mate by any series of legal moves"),
+            Trigger::Material(patterns) => {
+                let list: Vec<String> = patterns.iter().map(ToString::to_string).collect();
+                format!("the men of {who} against the other side's are {}", list.join(" or "))
+            }
+            Trigger::BishopsOnOneColour => "all bishops stand on squares of one colour".to_owned(),
+            Trigger::MenAtMost(men) => format!("at most {men} men are on the board"),
+            Trigger::Repetition { occurrences } => {
+                format!("the same position has stood at least {occurrences} times")
+            }
+            Trigger::ConsecutiveRepetition { occurrences } => format!(
+                "the same position has stood at least {occurrences} times, each 4 plies after the last"
+            ),
+            Trigger::NoProgress { moves } => {
+                format!(
+                    "at least {moves} moves by each side were made without pawn move and capture"
+                )
+            }
+            Trigger::PlyAtLeast(plies) => format!("at least {plies} half-moves were played"),
+            Trigger::ClockBelow { seconds } => {
+                format!("the clock of {who} shows less than {seconds} seconds")
+            }
+            Trigger::Setting(id, value) => self.setting(id, value, seat),
+            Trigger::OfferedDraw { within_plies } => {
+                format!("{who} offered a draw at most {within_plies} plies ago")
+            }
+            Trigger::OfferStands => format!("a draw offer of {who} stands"),
+            Trigger::Offers => format!("{who} offers a draw"),
+            Trigger::Touched => format!("{who} touched a piece on this turn"),
+            Trigger::FlagFall => format!("the time of {who} is used up"),
+            Trigger::Resigns => format!("{who} resigns"),
+            Trigger::Agreed => "the players agree on a draw".to_owned(),
+            Trigger::Abandons => format!("{who} leaves the game"),
+            Trigger::IllegalMove { count: 1 } => format!("{who} completes an illegal move"),
+            Trigger::IllegalMove { count } => {
+                format!("{who} completes illegal move number {count}")
+            }
+            Trigger::Declared(article) => format!("an official declares it ({article})"),
+            Trigger::Evaluation { at_least, at_most, plies } => format!(
+                "the evaluations of the last {plies} plies lie between {} and {} pawns for {who}",
+                pawns(*at_least),
+                pawns(*at_most)
+            ),
+            Trigger::Tablebase { says, men, fifty_moves } => {
+                let says = match says {
+                    TablebaseSays::Win => "a win",
+                    TablebaseSays::Draw => "a draw",
+                    TablebaseSays::Loss => "a loss",
+                };
+                let fifty = if *fifty_moves { "with" } else { "without" };
+                format!(
+                    "a tablebase of up to {men} men says {says} for {who}, {fifty} the fifty-move rule"
+                )
+            }
         }
     }
 }

@@ -135,8 +135,7 @@ impl Timeline {
     /// The position after `ply` half-moves.
     #[must_use]
     pub fn position(&self, ply: u32) -> &Chess {
-        self.ply(ply)
-            .map_or(&self.start.position, |ply| &ply.position)
+        self.ply(ply).map_or(&self.start.position, |ply| &ply.position)
     }
 
     /// The move that led to `ply`.
@@ -148,11 +147,7 @@ impl Timeline {
     /// The side to move at `ply`.
     #[must_use]
     pub fn turn(&self, ply: u32) -> Color {
-        if ply % 2 == 0 {
-            self.start.position.turn()
-        } else {
-            !self.start.position.turn()
-        }
+        if ply.is_multiple_of(2) { self.start.position.turn() } else { !self.start.position.turn() }
     }
 
     /// Plies since the last pawn move or capture, counted on from the FEN's clock.
@@ -165,11 +160,7 @@ impl Timeline {
     #[must_use]
     pub fn halfmove_clock_from(&self, ply: u32, start_clock: u32) -> u32 {
         let reaches_start = self.history.run(ply) == 0;
-        if reaches_start {
-            start_clock.saturating_add(ply)
-        } else {
-            self.halfmove_clock(ply)
-        }
+        if reaches_start { start_clock.saturating_add(ply) } else { self.halfmove_clock(ply) }
     }
 
     /// First ply of the run without pawn move and capture in which `ply` lies.
@@ -181,20 +172,13 @@ impl Timeline {
     /// The men at `ply`.
     #[must_use]
     pub fn material(&self, ply: u32) -> Material {
-        self.ply(ply).map_or_else(
-            || Material::of(self.start.position.board()),
-            |ply| ply.material,
-        )
+        self.ply(ply).map_or_else(|| Material::of(self.start.position.board()), |ply| ply.material)
     }
 
     /// Checkmate or stalemate at `ply`; only the last position can be either.
     #[must_use]
     pub fn board_end(&self, ply: u32) -> BoardEnd {
-        if ply == self.last_ply() {
-            self.board_end
-        } else {
-            BoardEnd::None
-        }
+        if ply == self.last_ply() { self.board_end } else { BoardEnd::None }
     }
 
     /// The remaining time of a side when `ply` half-moves were played: after its own last move.
@@ -238,20 +222,16 @@ impl Timeline {
     /// Until when a side could still mate; searched when first asked for, the last position first.
     #[must_use]
     pub fn mate_facts(&self, winner: Color) -> MateFacts {
-        *self
-            .mates
-            .get(winner)
-            .get_or_init(|| self.search_mate_facts(winner))
+        *self.mates.get(winner).get_or_init(|| self.search_mate_facts(winner))
     }
 
     fn search_mate_facts(&self, winner: Color) -> MateFacts {
         let last = self.last_ply();
         let ask = |ply: u32| can_mate(self.position(ply), winner);
         match ask(last) {
-            MateAnswer::Possible { .. } => MateFacts {
-                possible_through: Some(last),
-                impossible_from: None,
-            },
+            MateAnswer::Possible { .. } => {
+                MateFacts { possible_through: Some(last), impossible_from: None }
+            }
             end => {
                 // What is undetermined counts as neither in both searches, so it ends up between.
                 let ended = matches!(end, MateAnswer::Impossible(_));
@@ -260,9 +240,9 @@ impl Timeline {
                 } else {
                     last + 1
                 };
-                let lost = first_ply(from, |ply| !matches!(ask(ply), MateAnswer::Possible { .. }));
+                let gone = first_ply(from, |ply| !matches!(ask(ply), MateAnswer::Possible { .. }));
                 MateFacts {
-                    possible_through: lost.checked_sub(1),
+                    possible_through: gone.checked_sub(1),
                     impossible_from: ended.then_some(from),
                 }
             }
@@ -278,8 +258,7 @@ impl Timeline {
     /// The move that led to `ply` in short algebraic notation.
     #[must_use]
     pub fn san(&self, ply: u32) -> Option<String> {
-        self.move_to(ply)
-            .map(|played| self.san_of(ply.saturating_sub(1), played))
+        self.move_to(ply).map(|played| self.san_of(ply.saturating_sub(1), played))
     }
 
     /// A move from the position at `ply` in short algebraic notation.
@@ -292,17 +271,9 @@ impl Timeline {
     #[must_use]
     pub fn move_number(&self, ply: u32) -> String {
         let black_began = u32::from(self.start.position.turn() == Color::Black);
-        let number = self
-            .start
-            .position
-            .fullmoves()
-            .get()
-            .saturating_add((ply + black_began) / 2);
-        let dots = if self.turn(ply) == Color::White {
-            "."
-        } else {
-            "..."
-        };
+        let number =
+            self.start.position.fullmoves().get().saturating_add(u32::midpoint(ply, black_began));
+        let dots = if self.turn(ply) == Color::White { "." } else { "..." };
         format!("{number}{dots}")
     }
 

@@ -56,10 +56,7 @@ fn begin(record: &Record, start: Start) -> Timeline {
             by: None,
             halfmove_clock: start.halfmove_clock,
             material,
-            remaining: ByColor {
-                white: time,
-                black: time,
-            },
+            remaining: ByColor { white: time, black: time },
             evaluation: None,
         }],
         history,
@@ -71,26 +68,18 @@ fn begin(record: &Record, start: Start) -> Timeline {
         },
         start,
         occurrences: array::from_fn(|_| OnceLock::new()),
-        mates: ByColor {
-            white: OnceLock::new(),
-            black: OnceLock::new(),
-        },
+        mates: ByColor { white: OnceLock::new(), black: OnceLock::new() },
     }
 }
 
 fn fewer(material: &Material) -> u32 {
-    material
-        .men_of(Color::White)
-        .min(material.men_of(Color::Black))
+    material.men_of(Color::White).min(material.men_of(Color::Black))
 }
 
 /// Plays the moves until the first that cannot be played.
 fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
     let mut position = timeline.start.position.clone();
-    let mut remaining = timeline
-        .plies
-        .first()
-        .map_or_else(ByColor::default, |ply| ply.remaining);
+    let mut remaining = timeline.plies.first().map_or_else(ByColor::default, |ply| ply.remaining);
     let mut halfmove_clock = timeline.start.halfmove_clock;
     for token in tokens {
         let problem = if timeline.plies.len() > MOST_PLIES {
@@ -100,11 +89,7 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
             match resolve(&position, token) {
                 Ok(played) => {
                     let zeroing = played.is_zeroing();
-                    halfmove_clock = if zeroing {
-                        0
-                    } else {
-                        halfmove_clock.saturating_add(1)
-                    };
+                    halfmove_clock = if zeroing { 0 } else { halfmove_clock.saturating_add(1) };
                     *remaining.get_mut(position.turn()) = token.clock;
                     position.play_unchecked(played);
                     let key = PositionKey::of(&position);
@@ -133,9 +118,7 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
             }
         };
         let ply = timeline.last_ply();
-        timeline
-            .problems
-            .push(problem.quoting(&token.text).at_ply(ply));
+        timeline.problems.push(problem.quoting(&token.text).at_ply(ply));
         timeline.status = Status::Partial;
         return;
     }
@@ -144,11 +127,7 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
 /// The legal move that a token means.
 fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Option<Problem>> {
     let problem = |kind| Problem::new(kind, Some(token.place));
-    let side = if position.turn() == Color::White {
-        "White"
-    } else {
-        "Black"
-    };
+    let side = if position.turn() == Color::White { "White" } else { "Black" };
     let illegal = || {
         let why = format!("not a legal move for {side}, who is to move");
         Some(problem(ProblemKind::IllegalMove).because(why))
@@ -158,29 +137,13 @@ fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Option<Problem>>
         Spelling::Null => Err(Some(
             problem(ProblemKind::NullMove).because("no rule can be judged after a null move"),
         )),
-        Spelling::Castle(castling_side) => position
-            .castling_moves(castling_side)
-            .first()
-            .copied()
-            .ok_or_else(illegal),
-        Spelling::Squares {
-            from,
-            to,
-            promotion,
-        } => UciMove::Normal {
-            from,
-            to,
-            promotion,
+        Spelling::Castle(castling_side) => {
+            position.castling_moves(castling_side).first().copied().ok_or_else(illegal)
         }
-        .to_move(position)
-        .map_err(|_| illegal()),
-        Spelling::Man {
-            role,
-            file,
-            rank,
-            to,
-            promotion,
-        } => {
+        Spelling::Squares { from, to, promotion } => {
+            UciMove::Normal { from, to, promotion }.to_move(position).map_err(|_| illegal())
+        }
+        Spelling::Man { role, file, rank, to, promotion } => {
             let mut candidates = position.san_candidates(role, to);
             candidates.retain(|candidate| {
                 candidate.from().is_some_and(|from| {
@@ -207,10 +170,7 @@ fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Option<Problem>>
 
 /// Sets the status, the board's end, and the event by which the record says that the game ended.
 fn finish(timeline: &mut Timeline, record: &Record) {
-    let errors = timeline
-        .problems
-        .iter()
-        .any(|p| p.kind.severity() == Severity::Error);
+    let errors = timeline.problems.iter().any(|p| p.kind.severity() == Severity::Error);
     if errors {
         timeline.status = Status::Partial;
     } else if record.moves.is_empty() && timeline.start.fen.is_none() {
@@ -219,11 +179,8 @@ fn finish(timeline: &mut Timeline, record: &Record) {
     let last = timeline.last_ply();
     let position = timeline.position(last);
     if position.legal_moves().is_empty() {
-        timeline.board_end = if position.is_check() {
-            BoardEnd::Checkmate
-        } else {
-            BoardEnd::Stalemate
-        };
+        timeline.board_end =
+            if position.is_check() { BoardEnd::Checkmate } else { BoardEnd::Stalemate };
     }
     note_moves_after_end(timeline, record);
     timeline.events.retain(|event| event.ply <= last);
@@ -238,37 +195,14 @@ fn finish(timeline: &mut Timeline, record: &Record) {
 /// The event by which a game ended. The loser acted; in a draw, the side to move.
 fn ending_event(timeline: &Timeline, ended: Ended) -> Event {
     let ply = timeline.last_ply();
-    let loser = timeline
-        .end
-        .result
-        .and_then(crate::terms::GameResult::loser);
+    let loser = timeline.end.result.and_then(crate::terms::GameResult::loser);
     let player = Some(loser.unwrap_or(timeline.turn(ply)));
     match ended {
-        Ended::FlagFall => Event {
-            ply,
-            player,
-            act: Act::FlagFalls,
-        },
-        Ended::Resignation => Event {
-            ply,
-            player,
-            act: Act::Resigns,
-        },
-        Ended::Abandonment => Event {
-            ply,
-            player,
-            act: Act::Abandons,
-        },
-        Ended::IllegalMove => Event {
-            ply,
-            player,
-            act: Act::IllegalMove,
-        },
-        Ended::Agreement => Event {
-            ply,
-            player: None,
-            act: Act::Agree,
-        },
+        Ended::FlagFall => Event { ply, player, act: Act::FlagFalls },
+        Ended::Resignation => Event { ply, player, act: Act::Resigns },
+        Ended::Abandonment => Event { ply, player, act: Act::Abandons },
+        Ended::IllegalMove => Event { ply, player, act: Act::IllegalMove },
+        Ended::Agreement => Event { ply, player: None, act: Act::Agree },
     }
 }
 
@@ -276,9 +210,7 @@ fn ending_event(timeline: &Timeline, ended: Ended) -> Event {
 fn note_moves_after_end(timeline: &mut Timeline, record: &Record) {
     let dead = |ply: u32| {
         let position = timeline.position(ply);
-        Color::ALL
-            .iter()
-            .all(|&color| position.has_insufficient_material(color))
+        Color::ALL.iter().all(|&color| position.has_insufficient_material(color))
     };
     let last = timeline.last_ply();
     if last == 0 || !dead(last - 1) {

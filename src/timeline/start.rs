@@ -23,9 +23,7 @@ pub struct Start {
 pub(super) fn start(record: &Record) -> Result<(Start, Vec<Problem>), Problem> {
     let mode = castling_mode(record)?;
     let Some(tag) = record.find_tag("FEN") else {
-        let set_up = record
-            .find_tag("SetUp")
-            .filter(|tag| tag.value.trim() == "1");
+        let set_up = record.find_tag("SetUp").filter(|tag| tag.value.trim() == "1");
         let notes = set_up
             .map(|tag| {
                 Problem::new(ProblemKind::SetupWithoutFen, Some(tag.place))
@@ -36,50 +34,32 @@ pub(super) fn start(record: &Record) -> Result<(Start, Vec<Problem>), Problem> {
         return Ok((initial(mode), notes));
     };
     let bad = |why: String| {
-        Problem::new(ProblemKind::BadFen, Some(tag.place))
-            .quoting(&tag.value)
-            .because(why)
+        Problem::new(ProblemKind::BadFen, Some(tag.place)).quoting(&tag.value).because(why)
     };
     let odd = |why: String| {
-        Problem::new(ProblemKind::OddFen, Some(tag.place))
-            .quoting(&tag.value)
-            .because(why)
+        Problem::new(ProblemKind::OddFen, Some(tag.place)).quoting(&tag.value).because(why)
     };
     let setup = parse(&tag.value).map_err(&bad)?;
     let literal_en_passant = setup.ep_square;
     let halfmove_clock = setup.halfmoves;
     let mut notes = Vec::new();
     // A castling right whose rook or king stands elsewhere can only mean Chess960.
-    let mode = if mode.is_chess960() {
-        mode
-    } else {
-        CastlingMode::detect(&setup)
-    };
+    let mode = if mode.is_chess960() { mode } else { CastlingMode::detect(&setup) };
     if u64::from(halfmove_clock) > 2 * u64::from(setup.fullmoves.get()) {
         notes.push(odd(format!(
             "the halfmove clock {halfmove_clock} is more than {} moves can give",
             setup.fullmoves
         )));
     }
-    let position = setup
-        .position::<Chess>(mode)
-        .or_else(|error| accept(error, &mut |why| notes.push(odd(why))))
-        .map_err(|error| bad(refusal(error.kinds())))?;
-    let start = Start {
-        position,
-        fen: Some(tag.value.clone()),
-        literal_en_passant,
-        halfmove_clock,
-    };
+    let position = accept(setup.position(mode), &mut |why| notes.push(odd(why))).map_err(bad)?;
+    let start =
+        Start { position, fen: Some(tag.value.clone()), literal_en_passant, halfmove_clock };
     Ok((start, notes))
 }
 
 fn initial(mode: CastlingMode) -> Start {
     let position = Setup::initial().position(mode).unwrap_or_default();
-    Start {
-        position,
-        ..Start::default()
-    }
+    Start { position, ..Start::default() }
 }
 
 /// Standard chess or Chess960; every other variant is refused by name.
@@ -87,23 +67,17 @@ fn castling_mode(record: &Record) -> Result<CastlingMode, Problem> {
     let Some(tag) = record.find_tag("Variant") else {
         return Ok(CastlingMode::Standard);
     };
-    let name: String = tag
-        .value
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect::<String>()
-        .to_lowercase();
+    let name: String =
+        tag.value.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     match name.as_str() {
         "" | "standard" | "chess" | "normal" | "classical" | "fromposition" | "standardchess" => {
             Ok(CastlingMode::Standard)
         }
         "chess960" | "960" | "frc" | "fischerandom" | "fischerrandom" | "fischerrandomchess"
         | "freestyle" | "freestylechess" | "chess9601" => Ok(CastlingMode::Chess960),
-        _ => Err(
-            Problem::new(ProblemKind::UnsupportedVariant, Some(tag.place))
-                .quoting(&tag.value)
-                .because("remis judges standard chess and Chess960"),
-        ),
+        _ => Err(Problem::new(ProblemKind::UnsupportedVariant, Some(tag.place))
+            .quoting(&tag.value)
+            .because("remis judges standard chess and Chess960")),
     }
 }
 
@@ -138,58 +112,50 @@ fn reading_fault(error: &ParseFenError) -> String {
     }
 }
 
-/// Accepts what does no harm, with a note for each.
+/// Accepts what does no harm, with a note for each; otherwise says why there is no position.
 fn accept(
-    error: PositionError<Chess>,
+    checked: Result<Chess, PositionError<Chess>>,
     note: &mut dyn FnMut(String),
-) -> Result<Chess, PositionError<Chess>> {
+) -> Result<Chess, String> {
+    let error = match checked {
+        Ok(position) => return Ok(position),
+        Err(error) => error,
+    };
     let kinds = error.kinds();
-    error
+    let harmless = [
+        (PositionErrorKinds::TOO_MUCH_MATERIAL, "there are more men than a game can reach"),
+        (PositionErrorKinds::IMPOSSIBLE_CHECK, "no move can have given this check"),
+        (
+            PositionErrorKinds::INVALID_EP_SQUARE,
+            "no pawn can have passed the en passant square; it is left out",
+        ),
+    ];
+    let position = error
         .ignore_too_much_material()
         .or_else(PositionError::ignore_impossible_check)
         .or_else(PositionError::ignore_invalid_ep_square)
-        .inspect(|_| {
-            if kinds.contains(PositionErrorKinds::TOO_MUCH_MATERIAL) {
-                note("there are more men than a game can reach".to_owned());
-            }
-            if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
-                note("no move can have given this check".to_owned());
-            }
-            if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
-                note("no pawn can have passed the en passant square; it is left out".to_owned());
-            }
-        })
+        .map_err(|_| refusal(kinds))?;
+    for (kind, why) in harmless {
+        if kinds.contains(kind) {
+            note(why.to_owned());
+        }
+    }
+    Ok(position)
 }
 
 fn refusal(kinds: PositionErrorKinds) -> String {
     let reasons = [
         (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
         (PositionErrorKinds::MISSING_KING, "a king is missing"),
-        (
-            PositionErrorKinds::TOO_MANY_KINGS,
-            "a side has more than one king",
-        ),
-        (
-            PositionErrorKinds::PAWNS_ON_BACKRANK,
-            "a pawn stands on the first or last rank",
-        ),
+        (PositionErrorKinds::TOO_MANY_KINGS, "a side has more than one king"),
+        (PositionErrorKinds::PAWNS_ON_BACKRANK, "a pawn stands on the first or last rank"),
         (
             PositionErrorKinds::INVALID_CASTLING_RIGHTS,
             "a castling right has no king or rook for it",
         ),
-        (
-            PositionErrorKinds::OPPOSITE_CHECK,
-            "the side that is not to move is in check",
-        ),
+        (PositionErrorKinds::OPPOSITE_CHECK, "the side that is not to move is in check"),
     ];
-    let found: Vec<&str> = reasons
-        .iter()
-        .filter(|(kind, _)| kinds.contains(*kind))
-        .map(|&(_, why)| why)
-        .collect();
-    if found.is_empty() {
-        "the position cannot be used".to_owned()
-    } else {
-        found.join("; ")
-    }
+    let found: Vec<&str> =
+        reasons.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|&(_, why)| why).collect();
+    if found.is_empty() { "the position cannot be used".to_owned() } else { found.join("; ") }
 }

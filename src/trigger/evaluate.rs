@@ -37,16 +37,13 @@ impl Trigger {
             Self::CannotMate => cannot_mate(view, moment, player),
             Self::Material(patterns) => {
                 let material = moment.material(view);
-                patterns
-                    .iter()
-                    .any(|pattern| pattern.fits(&material, player))
-                    .into()
+                patterns.iter().any(|pattern| pattern.fits(&material, player)).into()
             }
             Self::BishopsOnOneColour => moment.material(view).bishops_on_one_color().into(),
             Self::MenAtMost(men) => (moment.material(view).men() <= *men).into(),
-            Self::Repetition { occurrences } => by_identity(view, |identity| {
-                moment.occurrences(view, identity) >= *occurrences
-            }),
+            Self::Repetition { occurrences } => {
+                by_identity(view, |identity| moment.occurrences(view, identity) >= *occurrences)
+            }
             Self::ConsecutiveRepetition { occurrences } => by_identity(view, |identity| {
                 moment.occurrences(view, identity) >= *occurrences
                     && four_plies_apart(view, moment, identity, *occurrences)
@@ -60,11 +57,9 @@ impl Trigger {
                 ClockFact::Unknown => Truth::Unknown,
                 ClockFact::Left(time) => (time < u64::from(*seconds) * 1000).into(),
             },
-            Self::Setting(id, value) => view
-                .settings
-                .value(id, player)
-                .map(|assumed| assumed == value)
-                .into(),
+            Self::Setting(id, value) => {
+                view.settings.value(id, player).map(|assumed| assumed == value).into()
+            }
             Self::OfferedDraw { within_plies } => {
                 let since = moment.ply.saturating_sub(*within_plies);
                 offered(view, moment, player, |ply| ply >= since)
@@ -81,6 +76,7 @@ impl Trigger {
                 })
                 .into(),
             Self::FlagFall => flag_fall(view, moment, player),
+            Self::Offers => acts(moment, Some(player), &Act::Offers),
             Self::Resigns => acts(moment, Some(player), &Act::Resigns),
             Self::Agreed => acts(moment, None, &Act::Agree),
             Self::Abandons => acts(moment, Some(player), &Act::Abandons),
@@ -92,11 +88,9 @@ impl Trigger {
                 Truth::all([now, (made.count() >= *count as usize).into()])
             }
             Self::Declared(article) => acts(moment, None, &Act::Declares(article.clone())),
-            Self::Evaluation {
-                at_least,
-                at_most,
-                plies,
-            } => evaluation(view, moment, player, *at_least..=*at_most, *plies),
+            Self::Evaluation { at_least, at_most, plies } => {
+                evaluation(view, moment, player, *at_least..=*at_most, *plies)
+            }
             Self::Tablebase { men, .. } => {
                 if moment.material(view).men() <= *men {
                     Truth::Unknown
@@ -136,8 +130,7 @@ impl Trigger {
             Self::Repetition { .. } | Self::ConsecutiveRepetition { .. } => {
                 vec!["when positions are the same".to_owned()]
             }
-            Self::ClockBelow { .. } => vec![Timeline::missing_clock(player)],
-            Self::FlagFall => vec![Timeline::missing_clock(player)],
+            Self::ClockBelow { .. } | Self::FlagFall => vec![Timeline::missing_clock(player)],
             Self::Setting(id, _) => {
                 vec![format!("setting {}", view.settings.full_name(id, player))]
             }
@@ -211,9 +204,7 @@ fn four_plies_apart(
         plies.insert(0, moment.plies_played());
     }
     plies.truncate(occurrences as usize);
-    plies
-        .windows(2)
-        .all(|pair| matches!(pair, [later, earlier] if later - earlier == 4))
+    plies.windows(2).all(|pair| matches!(pair, [later, earlier] if later - earlier == 4))
 }
 
 fn cannot_mate(view: &View<'_>, moment: &Moment<'_>, side: Color) -> Truth {
@@ -257,11 +248,7 @@ fn offered(
 
 /// The last ply at which an offer of `player` made at `ply` stands: the opponent's next move ends it.
 fn lapses_at(timeline: &Timeline, ply: u32, player: Color) -> u32 {
-    if timeline.turn(ply) == player {
-        ply + 1
-    } else {
-        ply
-    }
+    if timeline.turn(ply) == player { ply + 1 } else { ply }
 }
 
 /// Whether the present event is this act, by this player if one is named.
@@ -277,21 +264,18 @@ fn acts(moment: &Moment<'_>, player: Option<Color>, act: &Act) -> Truth {
 /// At a flag fall: yes for the side whose flag falls; for the other side whether its flag had
 /// fallen too, which only its clock can tell.
 fn flag_fall(view: &View<'_>, moment: &Moment<'_>, player: Color) -> Truth {
-    let Some(event) = moment
-        .event
-        .map(|now| now.event)
-        .filter(|e| e.act == Act::FlagFalls)
-    else {
+    let Some(event) = moment.event.map(|now| now.event).filter(|e| e.act == Act::FlagFalls) else {
         return Truth::No;
     };
     if event.player == Some(player) {
         return Truth::Yes;
     }
-    let fell_before = moment.events_so_far(view).any(|event| {
+    // Where both flags are down, the order of the two events says nothing.
+    let fell_too = view.timeline.events.iter().any(|event| {
         event.ply == moment.ply && event.player == Some(player) && event.act == Act::FlagFalls
     });
     match view.timeline.clock(moment.ply, player) {
-        _ if fell_before => Truth::Yes,
+        _ if fell_too => Truth::Yes,
         ClockFact::NoClocks => Truth::No,
         ClockFact::Left(time) if time > 0 => Truth::No,
         ClockFact::Left(_) | ClockFact::Unknown => Truth::Unknown,
@@ -305,10 +289,7 @@ fn evaluation(
     bounds: std::ops::RangeInclusive<i32>,
     plies: u32,
 ) -> Truth {
-    let Some(first) = (moment.ply + 1)
-        .checked_sub(plies)
-        .filter(|&first| first > 0)
-    else {
+    let Some(first) = (moment.ply + 1).checked_sub(plies).filter(|&first| first > 0) else {
         return Truth::No;
     };
     Truth::all((first..=moment.ply).map(|ply| {

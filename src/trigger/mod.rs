@@ -102,6 +102,8 @@ pub enum Trigger {
     /// The player's draw offer stands: made, and the opponent has not moved since.
     /// `All([FlagFall, Opponent(OfferStands)])`
     OfferStands,
+    /// The player offers a draw now. `All([Offers, Material(["any v K"])])`
+    Offers,
     /// The player touched a piece on this turn. `All([Repetition(occurrences: 3), Not(Touched)])`
     Touched,
 

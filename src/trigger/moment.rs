@@ -99,12 +99,7 @@ impl Announced {
             (true, false) => BoardEnd::Stalemate,
         };
         let material = Material::of(after.board());
-        Self {
-            intended,
-            position: after,
-            material,
-            board_end,
-        }
+        Self { intended, position: after, material, board_end }
     }
 }
 
@@ -112,11 +107,7 @@ impl Moment<'_> {
     /// The position at `ply`, before its events.
     #[must_use]
     pub fn position_at(ply: u32) -> Self {
-        Self {
-            ply,
-            event: None,
-            announced: None,
-        }
+        Self { ply, event: None, announced: None }
     }
 
     /// Events that have happened up to now, the present one included.
@@ -125,26 +116,19 @@ impl Moment<'_> {
         let earlier = self.event.map_or(usize::MAX, |now| now.earlier);
         let before = view.timeline.events.iter().take(earlier);
         let now = self.event.map(|now| now.event);
-        before
-            .filter(move |event| now.is_some() || event.ply < ply)
-            .chain(now)
+        before.filter(move |event| now.is_some() || event.ply < ply).chain(now)
     }
 
     pub(super) fn board<'m>(&'m self, view: &View<'m>) -> &'m Chess {
-        self.announced
-            .map_or_else(|| view.timeline.position(self.ply), |after| &after.position)
+        self.announced.map_or_else(|| view.timeline.position(self.ply), |after| &after.position)
     }
 
     pub(super) fn material(&self, view: &View<'_>) -> Material {
-        self.announced
-            .map_or_else(|| view.timeline.material(self.ply), |after| after.material)
+        self.announced.map_or_else(|| view.timeline.material(self.ply), |after| after.material)
     }
 
     pub(super) fn board_end(&self, view: &View<'_>) -> BoardEnd {
-        self.announced.map_or_else(
-            || view.timeline.board_end(self.ply),
-            |after| after.board_end,
-        )
+        self.announced.map_or_else(|| view.timeline.board_end(self.ply), |after| after.board_end)
     }
 
     /// The halfmove clock as the profile counts it, in plies.
@@ -189,9 +173,7 @@ impl Moment<'_> {
             None => Some(self.ply),
             Some(after) => self.earlier(view, after, identity),
         };
-        latest.map_or_else(Vec::new, |ply| {
-            occurrences.plies(ply, view.count_start).collect()
-        })
+        latest.map_or_else(Vec::new, |ply| occurrences.plies(ply, view.count_start).collect())
     }
 }
 

@@ -34,12 +34,11 @@ impl Trigger {
             }
             Self::NoProgress { moves } => u64::from(peaks.halfmove_clock) >= 2 * u64::from(*moves),
             Self::PlyAtLeast(plies) => timeline.last_ply() >= *plies,
-            Self::Setting(id, value) => Color::ALL.into_iter().any(|seat| {
-                view.settings
-                    .value(id, seat)
-                    .is_none_or(|assumed| assumed == value)
-            }),
+            Self::Setting(id, value) => Color::ALL
+                .into_iter()
+                .any(|seat| view.settings.value(id, seat).is_none_or(|assumed| assumed == value)),
             Self::FlagFall => happens(&Act::FlagFalls),
+            Self::Offers => happens(&Act::Offers),
             Self::Resigns => happens(&Act::Resigns),
             Self::Agreed => happens(&Act::Agree),
             Self::Abandons => happens(&Act::Abandons),
@@ -58,12 +57,23 @@ impl Trigger {
             Self::Any(triggers) => triggers.iter().all(Self::only_at_events),
             Self::Opponent(trigger) | Self::EitherPlayer(trigger) => trigger.only_at_events(),
             Self::FlagFall
+            | Self::Offers
             | Self::Resigns
             | Self::Agreed
             | Self::Abandons
             | Self::IllegalMove { .. }
             | Self::Declared(_) => true,
             _ => false,
+        }
+    }
+
+    /// Whether the answer may change with an event. A rule that looks at no events is answered by
+    /// the position; an event does not ask it again from the seat of whoever acts.
+    #[must_use]
+    pub fn looks_at_events(&self) -> bool {
+        match self {
+            Self::OfferedDraw { .. } | Self::OfferStands | Self::Touched => true,
+            inner => inner.only_at_events() || inner.inner().iter().any(Self::looks_at_events),
         }
     }
 
