@@ -2,9 +2,12 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 #![allow(
     clippy::unwrap_used,
+    clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "tests"
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
 )]
 
 use std::path::{Path, PathBuf};
@@ -18,7 +21,7 @@ use remis::record::{Act, Event, MoveToken, Record, RecordedEnd, Spelling, Tag};
 use remis::timeline::Timeline;
 use serde::Deserialize;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen, san::San};
+use shakmaty::{CastlingMode, Chess, Color, Position, PositionError, fen::Fen, san::San};
 
 /// A file of canonical cases.
 #[derive(Debug, Deserialize)]
@@ -122,10 +125,7 @@ impl Case {
             ClocksUsed::NotSaid => TimeControl::Unknown,
         };
         record.offers_complete = self.offers_complete;
-        record.end = RecordedEnd {
-            result: self.result.parse().ok(),
-            ..RecordedEnd::default()
-        };
+        record.end = RecordedEnd { result: self.result.parse().ok(), ..RecordedEnd::default() };
         record.events = self.events.iter().map(CaseEvent::event).collect();
         record
     }
@@ -136,12 +136,7 @@ impl Case {
             .problems
             .iter()
             .filter(|p| p.kind.severity() == remis::problem::Severity::Error);
-        assert_eq!(
-            lost.collect::<Vec<_>>(),
-            Vec::<&remis::problem::Problem>::new(),
-            "{}",
-            self.id
-        );
+        assert_eq!(lost.collect::<Vec<_>>(), Vec::<&remis::problem::Problem>::new(), "{}", self.id);
         timeline
     }
 
@@ -167,9 +162,8 @@ impl Case {
                 .trim_end_matches(['+', '#'])
                 .parse()
                 .unwrap_or_else(|_| panic!("{}: {word}", self.id));
-            let legal = san
-                .to_move(&position)
-                .unwrap_or_else(|e| panic!("{}: {word}: {e}", self.id));
+            let legal =
+                san.to_move(&position).unwrap_or_else(|e| panic!("{}: {word}: {e}", self.id));
             moves.push(UciMove::from_move(legal, mode).to_string());
             position.play_unchecked(legal);
         }
@@ -179,10 +173,7 @@ impl Case {
 
 impl CaseEvent {
     fn event(&self) -> Event {
-        let player = self
-            .by
-            .as_deref()
-            .map(|color| color.parse::<Color>().unwrap());
+        let player = self.by.as_deref().map(|color| color.parse::<Color>().unwrap());
         let act = match self.act.clone() {
             CaseAct::Offers => Act::Offers,
             CaseAct::Touches => Act::Touches,
@@ -193,11 +184,7 @@ impl CaseEvent {
             CaseAct::IllegalMove => Act::IllegalMove,
             CaseAct::Declares(text) => Act::Declares(text),
         };
-        Event {
-            ply: self.ply,
-            player,
-            act,
-        }
+        Event { ply: self.ply, player, act }
     }
 }
 
@@ -206,10 +193,7 @@ fn expand(moves: &str) -> String {
     let mut text = moves.to_owned();
     while let Some(open) = text.rfind('(') {
         let close = open + text[open..].find(")x").expect("`)x` after `(`");
-        let digits: String = text[close + 2..]
-            .chars()
-            .take_while(char::is_ascii_digit)
-            .collect();
+        let digits: String = text[close + 2..].chars().take_while(char::is_ascii_digit).collect();
         let group = format!(" {} ", &text[open + 1..close]).repeat(digits.parse().unwrap());
         text.replace_range(open..close + 2 + digits.len(), &group);
     }
@@ -220,9 +204,9 @@ pub fn start_position(fen: Option<&str>, mode: CastlingMode) -> Chess {
     fen.map_or_else(Chess::default, |fen| {
         let fen: Fen = fen.parse().unwrap();
         fen.into_position(mode)
-            .or_else(|e| e.ignore_too_much_material())
-            .or_else(|e| e.ignore_impossible_check())
-            .or_else(|e| e.ignore_invalid_ep_square())
+            .or_else(PositionError::ignore_too_much_material)
+            .or_else(PositionError::ignore_impossible_check)
+            .or_else(PositionError::ignore_invalid_ep_square)
             .unwrap()
     })
 }
@@ -238,21 +222,10 @@ pub fn record(fen: Option<&str>, chess960: bool, moves: &[String]) -> Record {
     tags.extend(fen.map(|fen| tag("FEN", fen)));
     tags.extend(chess960.then(|| tag("Variant", "Chess960")));
     let token = |uci: &String| {
-        let UciMove::Normal {
-            from,
-            to,
-            promotion,
-        } = uci.parse().unwrap()
-        else {
-            panic!("{uci}")
-        };
+        let UciMove::Normal { from, to, promotion } = uci.parse().unwrap() else { panic!("{uci}") };
         MoveToken {
             text: uci.as_str().into(),
-            spelling: Spelling::Squares {
-                from,
-                to,
-                promotion,
-            },
+            spelling: Spelling::Squares { from, to, promotion },
             place: Place::default(),
             clock: None,
             evaluation: None,
@@ -280,9 +253,8 @@ pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
-        let parsed: CaseFile = options
-            .from_str(&text)
-            .unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let parsed: CaseFile =
+            options.from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         assert!(!parsed.about.is_empty());
         cases.extend(parsed.cases);
     }
@@ -326,14 +298,7 @@ pub fn shared(path: &str) -> Option<PathBuf> {
     if file.exists() {
         return Some(file);
     }
-    assert!(
-        env::var_os("REMIS_SHARED").is_none(),
-        "{} is required",
-        file.display()
-    );
-    eprintln!(
-        "ABSENT: {} - what depends on it was not tested",
-        file.display()
-    );
+    assert!(env::var_os("REMIS_SHARED").is_none(), "{} is required", file.display());
+    eprintln!("ABSENT: {} - what depends on it was not tested", file.display());
     None
 }
