@@ -1,5 +1,14 @@
 //! Bug reports, disputes and real games of `../shared/cases/cases.json` under `fide-otb-2023`.
 //! Their article numbers are those of 2018, so endings are compared by ply, player and moves.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
+)]
 
 mod common;
 
@@ -33,9 +42,7 @@ fn repetitions(timeline: &Timeline, identity: Identity) -> Value {
 }
 
 fn first_clock(timeline: &Timeline, clock: u32) -> Value {
-    (0..=timeline.last_ply())
-        .find(|&ply| timeline.halfmove_clock(ply) >= clock)
-        .into()
+    (0..=timeline.last_ply()).find(|&ply| timeline.halfmove_clock(ply) >= clock).into()
 }
 
 #[test]
@@ -51,11 +58,7 @@ fn facts_of_every_case_hold() {
             continue;
         }
         let last = timeline.last_ply();
-        assert_eq!(
-            Value::from(timeline.halfmove_clock(last)),
-            expect["halfmove_clock"],
-            "{id}"
-        );
+        assert_eq!(Value::from(timeline.halfmove_clock(last)), expect["halfmove_clock"], "{id}");
         if case["replay"] == false {
             let fullmove = timeline.position(0).fullmoves().get();
             assert_eq!(Value::from(fullmove), expect["fullmove"], "{id}");
@@ -65,48 +68,22 @@ fn facts_of_every_case_hold() {
         assert_eq!(Value::from(last), expect["plies"], "{id}");
         let fen = Fen::from_position(timeline.position(last), EnPassantMode::Legal).to_string();
         assert_eq!(fen, expect["final_fen"].as_str().unwrap(), "{id}");
-        assert_eq!(
-            repetitions(&timeline, Identity::LAWS),
-            expect["occurrences"],
-            "{id}"
-        );
-        assert_eq!(
-            first_clock(&timeline, 100),
-            expect["clock_reaches"]["100"],
-            "{id}"
-        );
-        assert_eq!(
-            first_clock(&timeline, 150),
-            expect["clock_reaches"]["150"],
-            "{id}"
-        );
+        assert_eq!(repetitions(&timeline, Identity::LAWS), expect["occurrences"], "{id}");
+        assert_eq!(first_clock(&timeline, 100), expect["clock_reaches"]["100"], "{id}");
+        assert_eq!(first_clock(&timeline, 150), expect["clock_reaches"]["150"], "{id}");
         let position = timeline.position(last);
-        let dead = shakmaty::Color::ALL
-            .iter()
-            .all(|&c| position.has_insufficient_material(c));
+        let dead = shakmaty::Color::ALL.iter().all(|&c| position.has_insufficient_material(c));
         let board_end: &str = timeline.board_end(last).into();
-        let end = if board_end == "none" && dead {
-            "insufficient"
-        } else {
-            board_end
-        };
+        let end = if board_end == "none" && dead { "insufficient" } else { board_end };
         assert_eq!(end, expect["end"], "{id}");
         let wrong = expect.get("occurrences_under_wrong_identity");
         for (name, castling, en_passant) in [
             ("pseudo_ep", CastlingKey::Rights, EnPassantKey::PseudoLegal),
             ("raw_ep", CastlingKey::Rights, EnPassantKey::Literal),
-            (
-                "placement_only",
-                CastlingKey::Ignored,
-                EnPassantKey::Ignored,
-            ),
+            ("placement_only", CastlingKey::Ignored, EnPassantKey::Ignored),
         ] {
             if let Some(expected) = wrong.and_then(|wrong| wrong.get(name)) {
-                let identity = Identity {
-                    castling,
-                    en_passant,
-                    start_en_passant: None,
-                };
+                let identity = Identity { castling, en_passant, start_en_passant: None };
                 assert_eq!(repetitions(&timeline, identity), *expected, "{id} {name}");
             }
         }
@@ -117,10 +94,7 @@ fn facts_of_every_case_hold() {
 
 /// The first right on the board: ply and player.
 fn first_on_board(verdict: &Verdict) -> Option<(u32, String)> {
-    let runs = verdict
-        .claims
-        .iter()
-        .filter(|run| run.form == Form::OnBoard);
+    let runs = verdict.claims.iter().filter(|run| run.form == Form::OnBoard);
     let first = runs.min_by_key(|run| run.from_ply)?;
     Some((first.from_ply, first.player?.to_string()))
 }
@@ -149,10 +123,7 @@ fn claims_and_endings_of_every_case_hold() {
         check_ahead(id, laws, &timeline, &verdict, &expect["first_ahead"]);
         ahead += u32::from(!expect["first_ahead"].is_null());
 
-        let ending = verdict
-            .ending
-            .as_ref()
-            .map(|ending| Value::from(ending.ply));
+        let ending = verdict.ending.as_ref().map(|ending| Value::from(ending.ply));
         let automatic = &expect["automatic"];
         ended += u32::from(!automatic.is_null());
         match (ending, automatic.get("ply")) {
@@ -181,44 +152,29 @@ fn check_ahead(
 ) {
     // Without the rules on the board nothing is hidden.
     let mut only_ahead = laws.clone();
-    only_ahead
-        .rules
-        .retain(|rule| !rule.forms().contains(&Form::OnBoard));
+    only_ahead.rules.retain(|rule| !rule.forms().contains(&Form::OnBoard));
     let unhidden = judge(&only_ahead, &Assumptions::of(&only_ahead), timeline);
     assert_eq!(unhidden.ending, verdict.ending, "{id}");
     let first = unhidden.claims.iter().map(|run| run.from_ply).min();
-    let expected_ply = expect["position_ply"]
-        .as_u64()
-        .map(|ply| u32::try_from(ply).unwrap());
+    let expected_ply = expect["position_ply"].as_u64().map(|ply| u32::try_from(ply).unwrap());
     assert_eq!(first, expected_ply, "{id} ahead");
     let Some(ply) = expected_ply else { return };
-    for (article, termination) in [
-        ("9.2.1.1", Termination::ThreefoldRepetition),
-        ("9.3.1", Termination::FiftyMoves),
-    ] {
+    for (article, termination) in
+        [("9.2.1.1", Termination::ThreefoldRepetition), ("9.3.1", Termination::FiftyMoves)]
+    {
         let found = unhidden
             .claims
             .iter()
             .find(|run| run.from_ply == ply && run.termination == termination);
-        let moves: Vec<&str> = found.map_or_else(Vec::new, |run| {
-            run.moves.iter().map(String::as_str).collect()
-        });
+        let moves: Vec<&str> =
+            found.map_or_else(Vec::new, |run| run.moves.iter().map(String::as_str).collect());
         let mut expected: Vec<&str> = expect.get(article).map_or_else(Vec::new, |moves| {
-            moves
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|m| m.as_str().unwrap())
-                .collect()
+            moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect()
         });
         expected.sort_unstable();
         assert_eq!(moves, expected, "{id} {article}");
         if let Some(run) = found {
-            assert_eq!(
-                run.player.map(|p| p.to_string()).as_deref(),
-                expect["by"].as_str(),
-                "{id}"
-            );
+            assert_eq!(run.player.map(|p| p.to_string()).as_deref(), expect["by"].as_str(), "{id}");
         }
     }
 }

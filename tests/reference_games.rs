@@ -1,5 +1,14 @@
 //! Real games of `../shared/data`: 900 games with expected facts, and 200 Chess.com games whose
 //! recorded ends `chesscom-live` must explain.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
+)]
 
 mod common;
 
@@ -31,11 +40,7 @@ fn facts_of_900_games_are_reproduced() {
         return;
     };
     let table = fs::read_to_string(common::shared("data/draw_events.tsv").unwrap()).unwrap();
-    let rows: Vec<Vec<&str>> = table
-        .lines()
-        .skip(1)
-        .map(|row| row.split('\t').collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split('\t').collect()).collect();
     assert_eq!((records.len(), rows.len()), (900, 900));
     for (record, row) in records.iter().zip(rows) {
         let timeline = Timeline::replay(record);
@@ -50,9 +55,8 @@ fn facts_of_900_games_are_reproduced() {
         let occurrences = timeline.occurrences(Identity::LAWS);
         let first = |holds: &dyn Fn(u32) -> bool| (1..=last).find(|&ply| holds(ply)).unwrap_or(0);
         let position = timeline.position(last);
-        let insufficient = Color::ALL
-            .iter()
-            .all(|&color| position.has_insufficient_material(color));
+        let insufficient =
+            Color::ALL.iter().all(|&color| position.has_insufficient_material(color));
         let facts = [
             last,
             first(&|ply| occurrences.at(ply, true) >= 3),
@@ -89,14 +93,14 @@ fn grounds(how: HowEnded) -> Option<&'static [Termination]> {
 
 #[test]
 fn chesscom_live_explains_the_recorded_ends_since_june_2019() {
-    let Some(records) = records("data/chesscom_endings.pgn") else {
+    let Some(games) = records("data/chesscom_endings.pgn") else {
         return;
     };
     let catalog = Catalog::builtin().unwrap();
     let live = catalog.profile("chesscom-live").unwrap();
     let mut agreed = 0;
     let mut exceptions = Vec::new();
-    for record in &records {
+    for record in &games {
         let date = record.date().unwrap();
         let Some(grounds) = grounds(record.end.how).filter(|_| date >= "2019.06") else {
             continue;
@@ -109,12 +113,7 @@ fn chesscom_live_explains_the_recorded_ends_since_june_2019() {
         if agrees {
             agreed += 1;
         } else {
-            exceptions.push((
-                record.index,
-                date.to_owned(),
-                record.end.text.clone(),
-                verdict,
-            ));
+            exceptions.push((record.index, date.to_owned(), record.end.text.clone(), verdict));
         }
     }
     println!("{agreed} games agree, {} exceptions", exceptions.len());

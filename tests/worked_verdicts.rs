@@ -1,5 +1,14 @@
 //! Verdicts worked out by hand: the one of the project's own schema, and the six of
 //! `../shared/drafts/examples.md` with the draft profiles they name.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
+)]
 
 mod common;
 
@@ -31,10 +40,7 @@ fn games() -> Vec<(String, Vec<&'static str>)> {
         (pgn(dated, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", "1/2-1/2"), vec![]),
         (pgn(&format!("{dated}{mate}"), "Qg7#", "1-0"), vec![]),
         (pgn(&format!("{dated}{flag}"), "", "1-0"), vec![]),
-        (
-            pgn(dated, &format!("{}e4", SHUFFLE.repeat(2)), "0-1"),
-            never,
-        ),
+        (pgn(dated, &format!("{}e4", SHUFFLE.repeat(2)), "0-1"), never),
         (pgn("[Date \"2017.??.??\"]\n", uneven, "1/2-1/2"), vec![]),
     ]
 }
@@ -48,10 +54,8 @@ fn printed(
 ) -> Value {
     let record = Reader::new(pgn.as_bytes()).next_record().unwrap().unwrap();
     let timeline = Timeline::replay(&record);
-    let hashes: Vec<String> = asked
-        .iter()
-        .map(|(_, id)| hash(&catalog.entry(id).unwrap().text))
-        .collect();
+    let hashes: Vec<String> =
+        asked.iter().map(|(_, id)| hash(&catalog.entry(id).unwrap().text)).collect();
     let verdicts = asked.iter().zip(&hashes).map(|(&(asked, id), hash)| {
         let profile = catalog.profile(id).unwrap();
         let mut assumptions = Assumptions::of(profile);
@@ -95,22 +99,16 @@ fn six_examples_come_out_as_written() {
         let path = entry.unwrap().path();
         let id = path.file_stem().unwrap().to_str().unwrap();
         if path.extension().is_some_and(|ext| ext == "ron") && catalog.entry(id).is_none() {
-            catalog
-                .add_file(&path)
-                .unwrap_or_else(|error| panic!("{error}"));
+            catalog.add_file(&path).unwrap_or_else(|error| panic!("{error}"));
         }
     }
     let examples: Vec<&str> = text.split("\n## ").skip(1).collect();
     assert_eq!(examples.len(), games().len());
     let mut compared = 0;
     for (example, (pgn, settings)) in examples.iter().zip(games()) {
-        let mut lines = example
-            .lines()
-            .filter(|line| line.trim_start().starts_with('{'));
+        let mut lines = example.lines().filter(|line| line.trim_start().starts_with('{'));
         let game: Value = serde_json::from_str(lines.next().unwrap()).unwrap();
-        let expected: Vec<Value> = lines
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
+        let expected: Vec<Value> = lines.map(|line| serde_json::from_str(line).unwrap()).collect();
         let asked: Vec<(Option<&str>, &str)> = expected
             .iter()
             .map(|v| (v["asked"].as_str(), v["profile"].as_str().unwrap()))
@@ -144,10 +142,7 @@ fn a_family_is_judged_by_every_edition_that_the_date_allows() {
     assert!(
         matches!(editions("????.??.??"), remis::catalog::Editions::Newest(entry) if entry.profile.id == "fide-otb-2023")
     );
-    assert!(matches!(
-        editions("1907.05.01"),
-        remis::catalog::Editions::None
-    ));
+    assert!(matches!(editions("1907.05.01"), remis::catalog::Editions::None));
 }
 
 /// The object of the schema `remis.verdict/1`, key by key.

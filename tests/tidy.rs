@@ -1,0 +1,203 @@
+//! The architecture as tests: floors, negative invariants, sizes. See `docs/architecture.md`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
+)]
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use remis::catalog::Catalog;
+
+/// The modules from the bottom up; a module uses only those before it.
+const ORDER: &[&str] = &[
+    "clock",
+    "terms",
+    "problem",
+    "material",
+    "repetition",
+    "record",
+    "mate",
+    "pgn", // floor 0
+    "timeline",
+    "trigger", // floor 1
+    "profile",
+    "lint",
+    "catalog", // floor 2
+    "verdict",
+    "judge",  // floor 3
+    "report", // floor 4
+    "cli",    // floor 5
+];
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The files of `src` by module, each as path and code without comments and unit tests.
+fn modules() -> BTreeMap<String, Vec<(String, String)>> {
+    let src = common::root().join("src");
+    let mut modules: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    for path in files(&src) {
+        let relative = path.strip_prefix(&src).unwrap().to_str().unwrap().to_owned();
+        let first = relative.split('/').next().unwrap();
+        let module = first.strip_suffix(".rs").unwrap_or(first).to_owned();
+        modules
+            .entry(module)
+            .or_default()
+            .push((relative, code(&fs::read_to_string(&path).unwrap())));
+    }
+    modules
+}
+
+/// A file without comment lines and without its unit tests, which stand last.
+fn code(text: &str) -> String {
+    let before_tests = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let lines = before_tests.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_module_uses_only_lower_ones() {
+    let modules = modules();
+    let known: Vec<&str> = modules.keys().map(String::as_str).collect();
+    for module in &known {
+        assert!(
+            ["lib", "main"].contains(module) || ORDER.contains(module),
+            "{module} has no floor"
+        );
+    }
+    for (at, module) in ORDER.iter().enumerate() {
+        for (file, code) in &modules[*module] {
+            for higher in &ORDER[at + 1..] {
+                assert!(!code.contains(&format!("crate::{higher}")), "{file} uses {higher}");
+                assert!(!code.contains(&format!("remis::{higher}")), "{file} uses {higher}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_know_neither_sources_nor_formats() {
+    let modules = modules();
+    for module in ["trigger", "profile", "judge", "lint", "verdict"] {
+        for (file, code) in &modules[module] {
+            for word in
+                ["pgn::", "crate::pgn", "crate::report", "std::fs", "fs::", "File::", "std::path"]
+            {
+                assert!(!code.contains(word), "{file} names {word}");
+            }
+        }
+    }
+    for module in ["pgn", "timeline"] {
+        for (file, code) in &modules[module] {
+            assert!(!code.contains("crate::profile"), "{file} names profile");
+        }
+    }
+}
+
+#[test]
+fn only_the_catalogue_and_the_command_line_read_files() {
+    for (module, files) in modules() {
+        for (file, code) in files {
+            let reads =
+                code.contains("std::fs") || code.contains("fs::") || code.contains("File::open");
+            assert!(!reads || ["catalog", "cli"].contains(&module.as_str()), "{file} reads files");
+        }
+    }
+}
+
+#[test]
+fn only_the_judge_ends_games() {
+    for (module, files) in modules() {
+        for (file, code) in files {
+            let constructs = code.contains("Ending {") && !code.contains("pub struct Ending {");
+            assert!(!constructs || module == "judge", "{file} constructs an ending");
+            for fused in
+                [".outcome()", "is_game_over", "is_insufficient_material()", "variant_outcome"]
+            {
+                assert!(!code.contains(fused), "{file} calls {fused}: it fuses fact and rule");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_profile_is_spelled_in_the_code() {
+    let catalog = Catalog::builtin().unwrap();
+    for (_, files) in modules() {
+        for (file, code) in files {
+            // The examples of the command line's help name profiles.
+            let code = match code.split_once("after_help = \"Examples:") {
+                Some((before, help)) => {
+                    format!("{before}{}", help.split_once("\"\n").map_or("", |(_, after)| after))
+                }
+                None => code,
+            };
+            for entry in catalog.entries() {
+                let id = &entry.profile.id;
+                assert!(!code.contains(&format!("\"{id}")), "{file} spells {id}");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_are_short() {
+    let mut lengths: Vec<usize> = files(&common::root().join("src"))
+        .iter()
+        .map(|path| {
+            let lines = fs::read_to_string(path).unwrap().lines().count();
+            assert!(lines <= 500, "{} has {lines} lines", path.display());
+            lines
+        })
+        .collect();
+    lengths.sort_unstable();
+    let median = lengths[lengths.len() / 2];
+    assert!(median <= 180, "the median file has {median} lines");
+}
+
+#[test]
+fn every_exception_to_a_lint_gives_its_reason() {
+    for folder in ["src", "tests"] {
+        for path in files(&common::root().join(folder)) {
+            let text = fs::read_to_string(&path).unwrap();
+            let words = ["#[allow(", "#![allow(", "#[expect(", "#![expect("];
+            for word in words.map(|word| word.to_owned()) {
+                for (at, _) in
+                    text.match_indices(&word).filter(|(at, _)| !text[..*at].ends_with('"'))
+                {
+                    let attribute = text[at..].split_once(")]").unwrap().0;
+                    assert!(attribute.contains("reason = "), "{}: {attribute}", path.display());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn profiles_are_named_as_their_files() {
+    for entry in fs::read_dir(common::root().join("rulesets")).unwrap() {
+        let path = entry.unwrap().path();
+        let id = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        assert!(Catalog::builtin().unwrap().profile(&id).is_some(), "{}", path.display());
+    }
+}
