@@ -25,12 +25,25 @@ pub(super) fn replay(record: &Record) -> Timeline {
         }
         Err(problem) => {
             let mut timeline = begin(record, Start::default());
-            timeline.problems.push(problem);
+            reject(&mut timeline, problem);
             timeline.events.clear();
             timeline.status = Status::Rejected;
             timeline
         }
     }
+}
+
+/// Adds why there is no game. Words that only another variant can read are part of that reason: it
+/// stands where the first of them does.
+fn reject(timeline: &mut Timeline, mut why: Problem) {
+    if why.kind == ProblemKind::UnsupportedVariant {
+        let unreadable = |problem: &Problem| problem.kind == ProblemKind::UnreadableToken;
+        if let Some(first) = timeline.problems.iter().find(|problem| unreadable(problem)) {
+            why.place = first.place;
+        }
+        timeline.problems.retain(|problem| !unreadable(problem));
+    }
+    timeline.problems.push(why);
 }
 
 /// A timeline of the start position alone.
