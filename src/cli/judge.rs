@@ -21,7 +21,7 @@ use crate::timeline::{Status, Timeline};
 was given; 3 a fault of remis. Problems of the sources go to standard error."
 )]
 pub(super) struct Judge {
-    /// PGN files; `-` is standard input.
+    /// PGN files, plain or packed (gzip, bzip2, zstd); folders; quoted patterns; `-` is standard input.
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -64,15 +64,17 @@ impl Judge {
             Err(exit) => return exit,
         };
         let mut tally = Tally::default();
-        for path in &self.files {
+        for path in input::expand(&self.files) {
             if output.is_closed() {
                 break;
             }
-            match input::open(path) {
-                Ok(input) => self.source(input, &selected, output, &mut tally),
+            match path {
+                Ok(path) => match input::open(&path) {
+                    Ok(input) => self.source(input, &selected, output, &mut tally),
+                    Err(error) => tally.fail(&path.display().to_string(), &error),
+                },
                 Err(error) => {
-                    let name = sink::terminal(&path.display().to_string());
-                    say(format_args!("{name}: error: {error}"));
+                    say(format_args!("error: {}", sink::terminal(&error.to_string())));
                     tally.failed = true;
                 }
             }
@@ -104,8 +106,11 @@ impl Judge {
                 }
                 Ok(None) => break,
                 Err(error) => {
-                    say(format_args!("{}: error: {error}", sink::terminal(&name)));
-                    tally.failed = true;
+                    tally.fail(&name, &error);
+                    say(format_args!(
+                        "{}: what was read before that is judged; a game cut short by it is left out",
+                        sink::terminal(&name)
+                    ));
                 }
             }
         }
@@ -166,6 +171,12 @@ impl Tally {
     /// Problems that are printed one by one; the rest is only counted.
     const MOST_SAID: u64 = 1_000_000;
 
+    fn fail(&mut self, source: &str, error: &std::io::Error) {
+        let error = sink::terminal(&error.to_string());
+        say(format_args!("{}: error: {error}", sink::terminal(source)));
+        self.failed = true;
+    }
+
     fn problem(&mut self, source: &str, game: Option<u64>, problem: &Problem) {
         match problem.kind.severity() {
             Severity::Error => self.errors += 1,
@@ -178,9 +189,13 @@ impl Tally {
 
     fn say(&self) {
         if self.errors + self.notes > 0 {
+            let count = |n: u64, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
             say(format_args!(
-                "{} games, {} not read whole; {} errors, {} notes",
-                self.games, self.not_whole, self.errors, self.notes
+                "{}, {} not read whole; {}, {}",
+                count(self.games, "game"),
+                self.not_whole,
+                count(self.errors, "error"),
+                count(self.notes, "note")
             ));
         }
     }

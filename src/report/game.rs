@@ -254,7 +254,7 @@ fn recorded(verdict: &Verdict) -> Cell {
 /// The facts of every ply.
 fn plies(timeline: &Timeline, layout: Layout) -> String {
     let mut table = table(layout);
-    table.set_header([
+    table.load_style(presets::NOTHING).set_header([
         "ply",
         "move",
         "clock",

@@ -1,5 +1,7 @@
 //! Problems of a source as lines for people.
 
+use strum::EnumMessage;
+
 use crate::problem::{Problem, Severity};
 use crate::report::sink;
 
@@ -23,8 +25,15 @@ pub fn line(source: &str, game: Option<u64>, problem: &Problem) -> String {
     if !problem.text.is_empty() {
         text += &format!(": `{}`", sink::terminal(&problem.text));
     }
+    format!("{text}: {}", explanation(problem))
+}
+
+/// The problem's own words, or what its kind means.
+fn explanation(problem: &Problem) -> String {
     if !problem.detail.is_empty() {
-        text += &format!(": {}", sink::terminal(&problem.detail));
+        return sink::terminal_long(&problem.detail);
     }
-    text
+    let meaning = problem.kind.get_documentation().unwrap_or_default().trim_end_matches('.');
+    let mut chars = meaning.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }

@@ -1,0 +1,197 @@
+//! Sources of games: packed in every way, cut short, folders and patterns, standard input.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
+)]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
+
+/// A folder of its own for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn remis(folder: &Path, files: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_remis"))
+        .args(["judge", "--format", "json"])
+        .args(files)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A source that is refused may not be read to its end.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// How many games were judged, the exit code, and what was said.
+fn judged(output: &Output) -> (usize, Option<i32>, String) {
+    let games = output.stdout.iter().filter(|&&byte| byte == b'\n').count();
+    (games, output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
+}
+
+fn bzip2(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::default());
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
+}
+
+fn zst(bytes: &[u8]) -> Vec<u8> {
+    zstd::encode_all(bytes, 3).unwrap()
+}
+
+#[test]
+fn every_member_of_an_archive_is_read_whatever_its_name() {
+    let folder = folder("members");
+    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+        let twice = [pack(GAME.as_bytes()), pack(GAME.repeat(2).as_bytes())].concat();
+        // A zstd archive may begin with a frame that is to be skipped.
+        let skipped =
+            if name == "zst" { b"\x50\x2a\x4d\x18\x03\0\0\0abc".to_vec() } else { Vec::new() };
+        fs::write(folder.join("games.pgn"), [skipped, twice].concat()).unwrap();
+        let (games, code, said) = judged(&remis(&folder, &["games.pgn"], b""));
+        assert_eq!((games, code), (3, Some(0)), "{name}: {said}");
+    }
+    // And the reverse: plain text under the name of an archive.
+    fs::write(folder.join("games.pgn.gz"), GAME).unwrap();
+    assert_eq!(judged(&remis(&folder, &["games.pgn.gz"], b"")).0, 1);
+}
+
+#[test]
+fn what_stands_before_the_cut_of_an_archive_is_judged() {
+    let folder = folder("cut");
+    // Games that pack badly, so that a cut falls behind some of them.
+    let games: String = (0..2000_u32)
+        .map(|n| format!("[White \"{}\"]\n{GAME}", n.wrapping_mul(2_654_435_761)))
+        .collect();
+    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+        let packed = pack(games.repeat(2).as_bytes());
+        fs::write(folder.join(name), &packed[..packed.len() * 3 / 4]).unwrap();
+        let (count, code, said) = judged(&remis(&folder, &[name], b""));
+        assert_eq!(code, Some(2), "{name}: {said}");
+        assert!(count > 0 && count < 4_000, "{name}: {count}");
+        assert!(said.contains("cut short"), "{name}: {said}");
+    }
+}
+
+#[test]
+fn garbage_behind_an_archive_loses_no_game() {
+    let folder = folder("garbage");
+    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+        let behind = [pack(GAME.as_bytes()), vec![7; 64]].concat();
+        fs::write(folder.join(name), behind).unwrap();
+        let (games, code, said) = judged(&remis(&folder, &[name], b""));
+        assert_eq!((games, code), (1, Some(2)), "{name}: {said}");
+    }
+}
+
+#[test]
+fn a_zstd_window_of_128_mib_is_read_and_a_larger_one_refused_with_its_size() {
+    let folder = folder("window");
+    for (log, expected) in [(27, (1, Some(0))), (28, (0, Some(2)))] {
+        let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        packed.window_log(log).unwrap();
+        packed.write_all(GAME.as_bytes()).unwrap();
+        fs::write(folder.join("long.zst"), packed.finish().unwrap()).unwrap();
+        let (games, code, said) = judged(&remis(&folder, &["long.zst"], b""));
+        assert_eq!((games, code), expected, "{said}");
+        assert_eq!(said.contains("256 MiB"), log == 28, "{said}");
+    }
+}
+
+#[test]
+fn folders_and_patterns_are_written_out_in_the_order_of_names() {
+    let folder = folder("folders");
+    fs::create_dir_all(folder.join("archive/deep")).unwrap();
+    for (name, bytes) in [
+        ("archive/b.pgn", GAME.as_bytes().to_vec()),
+        ("archive/a.pgn.gz", gzip(GAME.repeat(2).as_bytes())),
+        ("archive/deep/c.pgn.zst", zst(GAME.as_bytes())),
+        ("archive/notes.txt", b"no games".to_vec()),
+    ] {
+        fs::write(folder.join(name), bytes).unwrap();
+    }
+    let output = remis(&folder, &["archive"], b"");
+    let (games, code, said) = judged(&output);
+    assert_eq!((games, code), (4, Some(0)), "{said}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let first = |name: &str| text.find(name).unwrap();
+    assert!(first("a.pgn.gz") < first("b.pgn") && first("b.pgn") < first("c.pgn.zst"));
+
+    assert_eq!(judged(&remis(&folder, &["archive/*.pgn"], b"")).0, 1);
+    assert_eq!(judged(&remis(&folder, &["archive/*.txtx", "archive/b.pgn"], b"")).1, Some(2));
+    fs::create_dir_all(folder.join("empty")).unwrap();
+    assert_eq!(judged(&remis(&folder, &["empty"], b"")).1, Some(2));
+}
+
+#[test]
+fn standard_input_may_be_packed_too() {
+    let folder = folder("stdin");
+    assert_eq!(judged(&remis(&folder, &["-"], GAME.as_bytes())).0, 1);
+    assert_eq!(judged(&remis(&folder, &["-"], &zst(GAME.as_bytes()))).0, 1);
+    let (games, code, said) = judged(&remis(&folder, &["-"], b""));
+    assert_eq!((games, code), (0, Some(0)));
+    assert!(said.contains("no-games"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text_and_odd_files_cost_only_themselves() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder("odd");
+    let odd = std::ffi::OsStr::from_bytes(b"\xff\x1b[31m.pgn");
+    fs::write(folder.join(odd), GAME).unwrap();
+    std::os::unix::fs::symlink(&folder, folder.join("loop")).unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.join("dangling.pgn")).unwrap();
+    let output = remis(&folder, &["."], b"");
+    let (games, code, said) = judged(&output);
+    assert_eq!((games, code), (1, Some(0)), "{said}");
+    assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b));
+    assert_eq!(judged(&remis(&folder, &["dangling.pgn", "loop/loop"], b"")).1, Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_is_no_error_and_a_full_device_is() {
+    let folder = folder("closed");
+    fs::write(folder.join("many.pgn"), GAME.repeat(3000)).unwrap();
+    let run = |script: &str| {
+        let output = Command::new("sh")
+            .args(["-c", script])
+            .env("R", env!("CARGO_BIN_EXE_remis"))
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, said) =
+        run("($R judge many.pgn; echo $? > code) | head -1 > /dev/null; exit $(cat code)");
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    let (code, said) = run("$R judge many.pgn > /dev/full");
+    assert_eq!(code, Some(2));
+    assert!(said.starts_with("remis: standard output: "), "{said}");
+    // Closed standard streams: nothing panics.
+    assert_eq!(run("$R judge many.pgn --game 1 2>&- > /dev/null").0, Some(0));
+    assert_ne!(run("$R judge many.pgn --game 1 >&-").0, Some(3));
+}
