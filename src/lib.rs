@@ -43,6 +43,8 @@ pub mod profile;
 pub mod judge;
 pub mod verdict;
 
+pub mod session;
+
 #[cfg(feature = "cli")]
 pub mod report;
 

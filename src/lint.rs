@@ -109,6 +109,9 @@ impl<'a> Lint<'a> {
         if let Some(wrong) = &profile.wrong_claim {
             self.citations(&[Field("wrong_claim")], &wrong.cite, &keys, &mut used);
         }
+        if let Some(offers) = &profile.offers {
+            self.citations(&[Field("offers")], &offers.cite, &keys, &mut used);
+        }
         for (at, rule) in profile.rules.iter().enumerate() {
             self.citations(&[Field("rules"), Item(at)], &rule.cite, &keys, &mut used);
         }
@@ -176,7 +179,9 @@ impl<'a> Lint<'a> {
             }
             let uses =
                 |trigger: &Trigger| matches!(trigger, Trigger::Setting(id, _) if *id == setting.id);
-            if !profile.rules.iter().any(|rule| mentions(rule, &uses)) {
+            let offers = profile.offers.iter().map(|offers| &offers.when);
+            let mut all = profile.rules.iter().map(|rule| &rule.when).chain(offers);
+            if !all.any(|when| mentions(when, &uses)) {
                 self.fault(&path("id"), format!("no rule asks for the setting `{}`", setting.id));
             }
         }
@@ -204,7 +209,13 @@ impl<'a> Lint<'a> {
             let when = [path[0], path[1], Field("when")];
             rule.when.walk(&mut |trigger| {
                 triggers += 1;
-                self.trigger(&when, rule, trigger);
+                self.trigger(&when, Some(rule), trigger);
+            });
+        }
+        if let Some(offers) = &profile.offers {
+            offers.when.walk(&mut |trigger| {
+                triggers += 1;
+                self.trigger(&[Field("offers"), Field("when")], None, trigger);
             });
         }
         if triggers > MOST_TRIGGERS {
@@ -212,7 +223,7 @@ impl<'a> Lint<'a> {
         }
     }
 
-    fn trigger(&mut self, path: &[Step], rule: &Rule, trigger: &Trigger) {
+    fn trigger(&mut self, path: &[Step], rule: Option<&Rule>, trigger: &Trigger) {
         for threshold in thresholds(trigger) {
             if !(1..=MOST).contains(&threshold) {
                 self.fault(path, out_of_range(threshold));
@@ -225,7 +236,7 @@ impl<'a> Lint<'a> {
             Trigger::Material(patterns) if patterns.is_empty() => {
                 self.fault(path, "`Material` needs at least one pattern");
             }
-            Trigger::EitherPlayer(_) if rule.outcome != Outcome::Draw => {
+            Trigger::EitherPlayer(_) if rule.is_none_or(|rule| rule.outcome != Outcome::Draw) => {
                 self.fault(path, "`EitherPlayer` may stand only in a rule whose outcome is `Draw`");
             }
             Trigger::Unknown(text) | Trigger::Declared(text) if text.trim().is_empty() => {
@@ -296,9 +307,9 @@ fn thresholds(trigger: &Trigger) -> Vec<u32> {
     }
 }
 
-fn mentions(rule: &Rule, is: &dyn Fn(&Trigger) -> bool) -> bool {
+fn mentions(when: &Trigger, is: &dyn Fn(&Trigger) -> bool) -> bool {
     let mut found = false;
-    rule.when.walk(&mut |trigger| found |= is(trigger));
+    when.walk(&mut |trigger| found |= is(trigger));
     found
 }
 

@@ -4,7 +4,7 @@ use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 
 use crate::clock::{Millis, TimeControl};
 use crate::problem::{Place, Problem};
-use crate::terms::{GameResult, Termination};
+use crate::terms::{Form, GameResult, Termination};
 
 /// One game as its source gives it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -131,6 +131,10 @@ pub struct Event {
 pub enum Act {
     /// Offers a draw. It stands until the opponent has moved.
     Offers,
+    /// Declines the opponent's draw offer.
+    Declines,
+    /// Claims that the game is over.
+    Claims(Claim),
     /// Touches a piece with the intention of moving it.
     Touches,
     /// Time is used up.
@@ -145,6 +149,17 @@ pub enum Act {
     IllegalMove,
     /// An official gives a ruling; the text names its article.
     Declares(String),
+}
+
+/// A claim that the game is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The ground that is claimed.
+    pub termination: Termination,
+    /// How it is claimed.
+    pub form: Form,
+    /// The move announced with it; only for an intended move.
+    pub intended: Option<Spelling>,
 }
 
 /// What the source says about the end of the game.

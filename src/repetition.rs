@@ -163,10 +163,25 @@ impl History {
         NONE
     }
 
+    /// Takes the last position away.
+    pub fn pop(&mut self) {
+        self.keys.pop();
+        self.boards.pop();
+        self.links.pop();
+        self.runs.pop();
+    }
+
+    /// Adds the last position to counts that have all before it.
+    pub(crate) fn count_last(&self, occurrences: &mut Occurrences) {
+        if let (Some(key), Some(&link)) = (self.keys.last(), self.links.last()) {
+            occurrences.push(self.same_before(key, link, occurrences.identity));
+        }
+    }
+
     /// Counts every position of the game under one identity.
     #[must_use]
     pub fn count(&self, identity: Identity) -> Occurrences {
-        let mut occurrences = Occurrences::default();
+        let mut occurrences = Occurrences::under(identity);
         for (ply, key) in self.keys.iter().enumerate() {
             let link = self.links.get(ply).copied().unwrap_or(NONE);
             let previous = self.same_before(key, link, identity);
@@ -187,8 +202,9 @@ impl History {
 }
 
 /// How often each position of a game has stood, itself included, under one identity.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Occurrences {
+    identity: Identity,
     counts: Vec<u32>,
     previous: Vec<u32>,
     /// Whether the occurrences include ply 0.
@@ -197,6 +213,12 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
+    /// Counts of no position yet.
+    fn under(identity: Identity) -> Self {
+        let (counts, previous, from_start) = (Vec::new(), Vec::new(), Vec::new());
+        Self { identity, counts, previous, from_start, peak: 0 }
+    }
+
     fn push(&mut self, previous: u32) {
         let earlier = previous as usize;
         let count = 1 + self.counts.get(earlier).copied().unwrap_or(0);
@@ -209,6 +231,15 @@ impl Occurrences {
         self.previous.push(previous);
         self.from_start.push(from_start);
         self.peak = self.peak.max(count);
+    }
+
+    /// Takes the last position away.
+    pub(crate) fn pop(&mut self) {
+        self.previous.pop();
+        self.from_start.pop();
+        if self.counts.pop() == Some(self.peak) {
+            self.peak = self.counts.iter().copied().max().unwrap_or(0);
+        }
     }
 
     /// Occurrences of the position at `ply` up to and with it. With `count_start` false the position

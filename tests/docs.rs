@@ -34,6 +34,7 @@ const TYPES: &[(&str, &str)] = &[
     ("Per", "profile/mod.rs"),
     ("ClaimsTaken", "terms.rs"),
     ("WrongClaim", "profile/mod.rs"),
+    ("Offers", "profile/mod.rs"),
     ("Rule", "profile/mod.rs"),
     ("Applies", "profile/mod.rs"),
     ("Form", "terms.rs"),
@@ -314,4 +315,44 @@ fn the_table_in_the_readme_is_current() {
         found == current,
         "the table in README.md is stale: REMIS_WRITE=1 cargo test --test docs"
     );
+}
+
+/// The dialogues of `docs/session.md` are held again: `> ` is a request, `< ` its reply.
+#[test]
+fn the_dialogues_of_the_session_page_are_current() {
+    use std::io::Write as _;
+    use std::process::{Command, Stdio};
+    let path = common::root().join("docs/session.md");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut current = String::new();
+    let mut dialogues = 0;
+    for (at, part) in text.split("```").enumerate() {
+        let command = part.lines().next().unwrap_or_default().strip_prefix("dialogue ");
+        let Some(command) = command.filter(|_| at % 2 == 1) else {
+            current += if at > 0 { "```" } else { "" };
+            current += part;
+            continue;
+        };
+        dialogues += 1;
+        let requests: Vec<&str> = part.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_remis"))
+            .args(command.split(' ').skip(1))
+            .current_dir(common::root())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        writeln!(child.stdin.take().unwrap(), "{}", requests.join("\n")).unwrap();
+        let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+        let replies: Vec<&str> = output.lines().collect();
+        assert_eq!(replies.len(), requests.len());
+        let lines = requests.iter().zip(replies).map(|(ask, say)| format!("> {ask}\n< {say}\n"));
+        current += &format!("```dialogue {command}\n{}", lines.collect::<String>());
+    }
+    assert!(dialogues >= 3);
+    if env::var_os("REMIS_WRITE").is_some() {
+        fs::write(&path, &current).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap();
+    assert!(found == current, "docs/session.md is stale: REMIS_WRITE=1 cargo test --test docs");
 }

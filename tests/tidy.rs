@@ -33,7 +33,8 @@ const ORDER: &[&str] = &[
     "lint",
     "catalog", // floor 2
     "verdict",
-    "judge",  // floor 3
+    "judge", // floor 3
+    "session",
     "report", // floor 4
     "cli",    // floor 5
 ];

@@ -8,6 +8,8 @@ mod judge;
 mod output;
 mod profiles;
 mod select;
+mod session;
+mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -35,6 +37,8 @@ use output::Output;
   remis profiles                                        what can be named after --profile
   remis explain lichess threefold-auto-claim            one rule in plain words, with its source
   remis profiles lichess --ron > mine.ron               start an own profile
+  remis session --profile lichess                       follow a live game over JSON Lines
+  remis watch broadcast.pgn --profile fide-otb          warn of claims while games are played
   remis check mine.ron && remis judge games.pgn --profile mine.ron"
 )]
 struct Cli {
@@ -64,6 +68,8 @@ enum Command {
     Profiles(profiles::Profiles),
     Explain(explain::Explain),
     Check(check::Check),
+    Session(session::SessionCommand),
+    Watch(watch::Watch),
     Completions(complete::Completions),
     Man(complete::Man),
 }
@@ -128,6 +134,8 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Profiles(profiles) => profiles.run(&mut output),
         Command::Explain(explain) => explain.run(&mut output),
         Command::Check(check) => check.run(&mut output),
+        Command::Session(session) => session.run(&mut output),
+        Command::Watch(watch) => watch.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output, Cli::command()),
         Command::Man(man) => man.run(&mut output, Cli::command()),
     };

@@ -46,6 +46,13 @@ impl Output {
         }
     }
 
+    /// Writes out what is buffered: somebody waits for it.
+    pub(super) fn flush(&mut self) {
+        if self.failed.is_none() {
+            self.failed = self.to.flush().err();
+        }
+    }
+
     /// Whether writing has failed, so that going on is of no use.
     pub(super) fn is_closed(&self) -> bool {
         self.failed.is_some()

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::{Exit, say};
 use crate::catalog::{Asked, Catalog, Editions, Entry, LoadError};
 use crate::judge::{Assumptions, SettingError};
-use crate::profile::PartialDate;
+use crate::profile::{PartialDate, Profile};
 use crate::record::Record;
 use crate::report::{self, Unjudged, faults};
 use crate::terms::ClaimsTaken;
@@ -228,6 +228,16 @@ impl Selected {
             }
         }
         (choices, unjudged)
+    }
+
+    /// The profiles for a game that is being played now, with their assumptions: of a family the
+    /// newest edition, unless a date was given.
+    pub(super) fn for_live_game(&self) -> Vec<(Profile, Assumptions)> {
+        let (choices, _) = self.for_game(&Record::default());
+        choices
+            .into_iter()
+            .map(|choice| (choice.entry.profile.clone(), choice.assumptions.clone()))
+            .collect()
     }
 
     fn choice<'a>(

@@ -46,7 +46,11 @@ pub(super) fn may_arise(rule: &Rule, view: &View<'_>) -> bool {
 }
 
 /// Who makes a claim of this form at `moment`: seat, and the claimant if it is a player.
-fn claimant(view: &View<'_>, moment: &Moment<'_>, form: Form) -> Option<(Color, Option<Color>)> {
+pub(super) fn claimant(
+    view: &View<'_>,
+    moment: &Moment<'_>,
+    form: Form,
+) -> Option<(Color, Option<Color>)> {
     let turn = view.timeline.turn(moment.ply);
     match form {
         Form::OnBoard | Form::IntendedMove => Some((turn, Some(turn))),

@@ -5,13 +5,18 @@
 //! within each the first rule of the list that holds.
 
 mod assumptions;
+mod automatic;
 mod claims;
+mod live;
 mod record;
+mod ruling;
 mod runs;
 
 use shakmaty::Color;
 
 pub use assumptions::{Assumptions, SettingError};
+pub use live::{Ahead, Live, RightNow};
+pub use ruling::{Penalty, Reason, Ruling, rule_on};
 
 use crate::profile::{Profile, Rule, StartPosition};
 use crate::record::{Act, Event};
@@ -20,20 +25,12 @@ use crate::timeline::{Status, Timeline};
 use crate::trigger::{Happening, Moment, StartClock, Truth, View};
 use crate::verdict::{Assumed, Ending, TakenClaim, UndeterminedRun, Verdict};
 use claims::Right;
-use runs::{Key, Runs};
+use runs::Runs;
 
 /// Judges a game under a profile.
 #[must_use]
 pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) -> Verdict {
-    let (finest, coarsest) = profile.same_position.identities();
-    let view = View {
-        timeline,
-        finest,
-        coarsest,
-        start_clock: profile.start.halfmove_clock,
-        count_start: profile.start.position == StartPosition::Counted,
-        settings: assumptions.settings(),
-    };
+    let view = view(profile, assumptions, timeline);
     let mut verdict = Verdict {
         profile: profile.id.clone(),
         assumed: Assumed { claims: assumptions.claims(), settings: assumptions.settings().clone() },
@@ -56,6 +53,19 @@ pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) 
     verdict
 }
 
+/// The game as the profile sees it.
+fn view<'a>(profile: &Profile, assumptions: &'a Assumptions, timeline: &'a Timeline) -> View<'a> {
+    let (finest, coarsest) = profile.same_position.identities();
+    View {
+        timeline,
+        finest,
+        coarsest,
+        start_clock: profile.start.halfmove_clock,
+        count_start: profile.start.position == StartPosition::Counted,
+        settings: assumptions.settings(),
+    }
+}
+
 /// Why the profile takes no game that starts like this one.
 fn refused_start(view: &View<'_>) -> Option<UndeterminedRun> {
     match view.start_clock {
@@ -76,6 +86,7 @@ fn refused_start(view: &View<'_>) -> Option<UndeterminedRun> {
 /// The walk through the moments of one game under one profile.
 struct Course<'a> {
     view: &'a View<'a>,
+    profile: &'a Profile,
     rules: &'a [Rule],
     /// Automatic rules that may fire in this game, in order.
     automatic: Vec<usize>,
@@ -107,6 +118,7 @@ impl<'a> Course<'a> {
             .collect();
         Self {
             view,
+            profile,
             rules,
             automatic,
             claimable,
@@ -150,11 +162,21 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// One moment: automatic rules, then claims.
+    /// One moment: automatic rules, a claim that the record states, then rights to claim.
     fn moment(&mut self, moment: &Moment<'a>) {
-        let player = seat(self.view.timeline, moment);
-        self.automatic_rules(moment, player);
-        if self.ending.is_some() {
+        let found = automatic::ask(self.view, self.rules, self.automatic.iter().copied(), moment);
+        for unknown in found.unknown {
+            self.undetermined.add(unknown.key, moment.ply, Vec::new(), &unknown.needs);
+            if !self.pending.contains(&unknown.result) {
+                self.pending.push(unknown.result);
+            }
+        }
+        if let Some(ending) = found.ending {
+            self.end(ending);
+            return;
+        }
+        if let Some(Ruling::Upheld(ending)) = ruling::stated(self.profile, self.view, moment) {
+            self.end(ending);
             return;
         }
         let found = claims::rights(self.view, self.rules, &self.claimable, moment);
@@ -174,80 +196,18 @@ impl<'a> Course<'a> {
         }
     }
 
-    fn automatic_rules(&mut self, moment: &Moment<'a>, player: Color) {
-        let rules = self.rules;
-        let held = self.automatic.iter().filter_map(|&at| {
-            let rule = rules.get(at)?;
-            let asked = match moment.event {
-                None => !rule.when.only_at_events(),
-                Some(_) => rule.when.looks_at_events(),
-            };
-            if !asked {
-                return None;
-            }
-            match rule.when.holds(self.view, moment, player) {
-                Truth::No => None,
-                truth => Some((at, rule, truth)),
-            }
-        });
-        let mut ending: Option<Ending> = None;
-        for (at, rule, truth) in held {
-            match (truth, &mut ending) {
-                (Truth::Yes, None) => ending = Some(self.ending_by(rule, moment, player, None)),
-                (Truth::Yes, Some(ending)) if ending.termination != rule.termination => {
-                    ending.also.push(rule.id.clone());
-                }
-                (Truth::Unknown, None) => {
-                    let player_acts = moment.event.is_some().then_some(player);
-                    let key = Key { rule: at, form: None, player: player_acts };
-                    let needs = rule.when.needs(self.view, moment, player);
-                    self.undetermined.add(key, moment.ply, Vec::new(), &needs);
-                    let result = rule.outcome.result(player);
-                    if !self.pending.contains(&result) {
-                        self.pending.push(result);
-                    }
-                }
-                _ => {}
-            }
-        }
-        if let Some(mut ending) = ending {
-            ending.certain = self.pending.iter().all(|result| *result == ending.result);
-            self.ending = Some(ending);
-        }
-    }
-
-    fn ending_by(
-        &self,
-        rule: &Rule,
-        moment: &Moment<'_>,
-        player: Color,
-        claim: Option<TakenClaim>,
-    ) -> Ending {
-        let result = rule.outcome.result(player);
-        Ending {
-            ply: moment.ply,
-            rule: rule.id.clone(),
-            termination: rule.termination,
-            result,
-            claim,
-            certain: self.pending.iter().all(|pending| *pending == result),
-            also: Vec::new(),
-            evidence: rule.when.evidence(self.view, moment, player),
-            cite: rule.cite.clone(),
-            confidence: rule.confidence,
-        }
+    fn end(&mut self, mut ending: Ending) {
+        ending.certain = self.pending.iter().all(|result| *result == ending.result);
+        self.ending = Some(ending);
     }
 
     /// Ends the game by a right to claim.
     fn take(&mut self, right: &Right, moment: &Moment<'_>) {
-        let Some(rule) = self.rule(right.key.rule) else {
-            return;
-        };
-        let announced = right.announced.as_deref();
-        let moment = Moment { announced, ..*moment };
+        let Some(rule) = self.rule(right.key.rule) else { return };
+        let moment = Moment { announced: right.announced.as_deref(), ..*moment };
         let claim =
             TakenClaim { player: right.key.player, form: right.form, moves: right.moves.clone() };
-        self.ending = Some(self.ending_by(rule, &moment, right.seat, Some(claim)));
+        self.end(automatic::ending(rule, self.view, &moment, right.seat, Some(claim)));
     }
 
     /// A claim was made if the record ends drawn where a right stands. A right of the recorded
@@ -278,12 +238,6 @@ impl<'a> Course<'a> {
         verdict.undetermined = self.undetermined.into_undetermined(self.rules, end);
         verdict.ending = self.ending;
     }
-}
-
-/// The seat from which rules are asked at a moment that is no claim.
-fn seat(timeline: &Timeline, moment: &Moment<'_>) -> Color {
-    let actor = moment.event.and_then(|now| now.event.player);
-    actor.unwrap_or_else(|| timeline.turn(moment.ply))
 }
 
 /// Rule and result by which the game would end if `act` by `player` followed the record.

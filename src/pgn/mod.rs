@@ -30,6 +30,7 @@ mod tests;
 use std::io::{self, Read};
 
 pub use ending::how_ended;
+pub use spelling::read_move;
 
 use self::draft::Draft;
 use self::foreign::looks_like_move;

@@ -23,6 +23,12 @@ const REMARKS: [&str; 20] = [
 /// Longest move in bytes, signs behind it aside: `Pe7xf8(Q)`, `O-O-O`.
 const LONGEST: usize = 12;
 
+/// What a word says as a move; [`Spelling::Unreadable`] if it says none.
+#[must_use]
+pub fn read_move(word: &str) -> Spelling {
+    read(word).map_or(Spelling::Unreadable, |reading| reading.spelling)
+}
+
 /// Reads a word as a move, or as a null move. `None`: it is none, or it could be read in two ways.
 pub(super) fn read(word: &str) -> Option<Reading> {
     if matches!(word, "--" | "Z0" | "null" | "0000" | "@@@@" | "<>" | "––") {

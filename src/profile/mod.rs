@@ -63,6 +63,10 @@ pub struct Profile {
     /// `wrong_claim: (opponent_gains_seconds: 120, cite: ["laws 9.5.3"], confidence: Text)`
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong_claim: Option<WrongClaim>,
+    /// When a player may offer a draw; at any time, if left out.
+    /// `offers: (when: PlyAtLeast(2), cite: ["lila Game.scala"], confidence: Code)`
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Offers>,
     /// What else a reader should know. `note: "Taken-back moves do not count."`
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -233,11 +237,30 @@ pub struct WrongClaim {
     /// Whether the claimant loses the game. `claimant_loses: true`
     #[serde(default, skip_serializing_if = "is_false")]
     pub claimant_loses: bool,
+    /// Whether a claim is also a draw offer until it is checked. `is_an_offer: true`
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_an_offer: bool,
     /// Where it is written. `cite: ["laws 9.5.3"]`
     pub cite: Vec<String>,
     /// How well the source supports it. `confidence: Text`
     pub confidence: Confidence,
     /// What else a reader should know. `note: "The claim is also an offer."`
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// When a player may offer a draw.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offers {
+    /// What must hold, from the seat of the player who offers.
+    /// `when: All([PlyAtLeast(2), Not(OfferedDraw(within_plies: 20))])`
+    pub when: Trigger,
+    /// Where it is written. `cite: ["laws 9.1.1"]`
+    pub cite: Vec<String>,
+    /// How well the source supports it. `confidence: Text`
+    pub confidence: Confidence,
+    /// What else a reader should know. `note: "An offer cannot be withdrawn."`
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

@@ -178,6 +178,12 @@ fn settings(settings: &Settings) -> Item {
     Item::Settings(settings.assumed().map(|(name, value)| (name, value.to_owned())).collect())
 }
 
+/// An ending as a value of its own.
+#[must_use]
+pub fn ending_value(ending: &Ending) -> Value {
+    serde_json::to_value(self::ending(ending)).unwrap_or_default()
+}
+
 fn ending(ending: &Ending) -> Object {
     let termination: &str = ending.termination.into();
     let result: &str = ending.result.into();

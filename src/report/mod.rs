@@ -7,6 +7,7 @@ pub mod game;
 pub mod json;
 pub mod problems;
 pub mod profiles;
+pub mod session;
 pub mod sink;
 pub mod words;
 

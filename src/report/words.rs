@@ -1,8 +1,12 @@
 //! Triggers and rules in plain words.
 
+use shakmaty::{CastlingSide, Role};
+
+use crate::judge::Reason;
 use crate::profile::{Applies, Castling, EnPassant, Per, Rule, SamePosition, Setting};
+use crate::record::Spelling;
 use crate::terms::{Confidence, Form, Outcome};
-use crate::trigger::{TablebaseSays, Trigger};
+use crate::trigger::{Shortfall, TablebaseSays, Trigger};
 
 /// Whose seat a trigger is asked from.
 #[derive(Clone, Copy)]
@@ -68,6 +72,56 @@ pub fn form(form: Form) -> &'static str {
         Form::IntendedMove => "intended move",
         Form::AfterOwnMove => "after own move",
         Form::ByArbiter => "by arbiter",
+    }
+}
+
+/// Why a claim is rejected.
+#[must_use]
+pub fn reason(reason: &Reason) -> String {
+    match reason {
+        Reason::GameOver(rule) => format!("the game is over already, by {rule}"),
+        Reason::NoSuchRight => "the rules give no such right to claim".to_owned(),
+        Reason::NotTheClaimant => "this claim belongs to another".to_owned(),
+        Reason::NoIntendedMove => "no move was announced".to_owned(),
+        Reason::IllegalIntendedMove => "the announced move is not legal".to_owned(),
+        Reason::Missing(Shortfall::Occurrences { has, needs }) => {
+            format!("the position would stand {has} of {needs} times")
+        }
+        Reason::Missing(Shortfall::HalfmoveClock { has, needs }) => {
+            format!("{has} of {needs} half-moves without pawn move and capture")
+        }
+        Reason::Missing(Shortfall::Plies { has, needs }) => {
+            format!("{has} of {needs} half-moves were played")
+        }
+        Reason::Missing(Shortfall::Touched) => "the claimant touched a piece".to_owned(),
+        Reason::Missing(Shortfall::Condition(trigger)) => {
+            let clause = Words { settings: &[] }.clause(trigger, Seat::Player);
+            format!("it does not hold that {clause}")
+        }
+    }
+}
+
+/// A move in a spelling that can be read again.
+#[must_use]
+pub fn spelling(spelling: &Spelling) -> String {
+    let promoted =
+        |role: &Option<Role>| role.map_or_else(String::new, |it| format!("={}", it.upper_char()));
+    match spelling {
+        Spelling::Man { role, file, rank, to, promotion } => {
+            let letter =
+                if *role == Role::Pawn { String::new() } else { role.upper_char().to_string() };
+            let file = file.map_or_else(String::new, |file| file.char().to_string());
+            let rank = rank.map_or_else(String::new, |rank| rank.char().to_string());
+            format!("{letter}{file}{rank}{to}{}", promoted(promotion))
+        }
+        Spelling::Squares { from, to, promotion } => {
+            let promotion = promotion.map_or_else(String::new, |role| role.char().to_string());
+            format!("{from}{to}{promotion}")
+        }
+        Spelling::Castle(CastlingSide::KingSide) => "O-O".to_owned(),
+        Spelling::Castle(CastlingSide::QueenSide) => "O-O-O".to_owned(),
+        Spelling::Null => "--".to_owned(),
+        Spelling::Unreadable => "?".to_owned(),
     }
 }
 

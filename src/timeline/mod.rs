@@ -1,5 +1,6 @@
 //! What happened on the board: the facts of each ply, computed once and shared by all profiles.
 
+mod advance;
 mod replay;
 mod start;
 
@@ -12,8 +13,8 @@ pub use start::Start;
 use crate::clock::{Millis, TimeControl};
 use crate::mate::{MateAnswer, can_mate};
 use crate::material::Material;
-use crate::problem::Problem;
-use crate::record::{Event, Record, RecordedEnd};
+use crate::problem::{Problem, ProblemKind};
+use crate::record::{Act, Event, MoveToken, Record, RecordedEnd};
 use crate::repetition::{History, Identity, Occurrences};
 use crate::terms::color_name;
 
@@ -105,6 +106,17 @@ pub enum ClockFact {
     Left(Millis),
 }
 
+impl ClockFact {
+    /// The time left, if it is known, in milliseconds.
+    #[must_use]
+    pub fn left(self) -> Option<Millis> {
+        match self {
+            Self::Left(time) => Some(time),
+            Self::NoClocks | Self::Unknown => None,
+        }
+    }
+}
+
 /// Until when a side could still mate. Winnability never comes back, so two plies say all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MateFacts {
@@ -120,6 +132,15 @@ impl Timeline {
     #[must_use]
     pub fn replay(record: &Record) -> Self {
         replay::replay(record)
+    }
+
+    /// The legal move that a word means in a position.
+    ///
+    /// # Errors
+    /// Why there is none: not legal, ambiguous, a null move, not readable.
+    pub fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Problem> {
+        replay::resolve(position, token)
+            .map_err(|problem| problem.unwrap_or(Problem::new(ProblemKind::UnreadableToken, None)))
     }
 
     /// Half-moves played.
@@ -195,6 +216,26 @@ impl Timeline {
     #[must_use]
     pub fn evaluation(&self, ply: u32) -> Option<i32> {
         self.ply(ply)?.evaluation
+    }
+
+    /// Whether a draw offer of `player` stands at `ply` after these events: it was made, and the
+    /// opponent has neither moved nor declined since.
+    pub fn offer_stands<'e>(
+        &self,
+        events: impl Iterator<Item = &'e Event>,
+        ply: u32,
+        player: Color,
+    ) -> bool {
+        let mut stands = false;
+        for event in events {
+            if event.player == Some(player) && event.act == Act::Offers {
+                // An offer made on the own turn lasts over the own move.
+                stands = ply <= event.ply + u32::from(self.turn(event.ply) == player);
+            } else if event.player == Some(!player) && event.act == Act::Declines {
+                stands = false;
+            }
+        }
+        stands
     }
 
     /// The extremes of the game.

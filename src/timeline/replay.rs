@@ -74,52 +74,24 @@ fn begin(record: &Record, start: Start) -> Timeline {
         }],
         history,
         board_end: BoardEnd::None,
-        peaks: Peaks {
-            halfmove_clock: start.halfmove_clock,
-            fewest_men: material.men(),
-            fewest_men_of_a_side: fewer(&material),
-        },
+        peaks: Peaks::of(start.halfmove_clock, &material),
         start,
         occurrences: array::from_fn(|_| OnceLock::new()),
         mates: ByColor { white: OnceLock::new(), black: OnceLock::new() },
     }
 }
 
-fn fewer(material: &Material) -> u32 {
-    material.men_of(Color::White).min(material.men_of(Color::Black))
-}
-
 /// Plays the moves until the first that cannot be played.
 fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
-    let mut position = timeline.start.position.clone();
-    let mut remaining = timeline.plies.first().map_or_else(ByColor::default, |ply| ply.remaining);
-    let mut halfmove_clock = timeline.start.halfmove_clock;
     for token in tokens {
-        let problem = if timeline.plies.len() > MOST_PLIES {
+        let ply = timeline.last_ply();
+        let problem = if ply as usize >= MOST_PLIES {
             Problem::new(ProblemKind::TooLong, Some(token.place))
                 .because(format!("only the first {MOST_PLIES} plies are read"))
         } else {
-            match resolve(&position, token) {
+            match resolve(timeline.position(ply), token) {
                 Ok(played) => {
-                    let zeroing = played.is_zeroing();
-                    halfmove_clock = if zeroing { 0 } else { halfmove_clock.saturating_add(1) };
-                    *remaining.get_mut(position.turn()) = token.clock;
-                    position.play_unchecked(played);
-                    let key = PositionKey::of(&position);
-                    timeline.history.push(&position, key, zeroing);
-                    let material = Material::of(position.board());
-                    let peaks = &mut timeline.peaks;
-                    peaks.halfmove_clock = peaks.halfmove_clock.max(halfmove_clock);
-                    peaks.fewest_men = peaks.fewest_men.min(material.men());
-                    peaks.fewest_men_of_a_side = peaks.fewest_men_of_a_side.min(fewer(&material));
-                    timeline.plies.push(Ply {
-                        position: position.clone(),
-                        by: Some(played),
-                        halfmove_clock,
-                        material,
-                        remaining,
-                        evaluation: token.evaluation,
-                    });
+                    timeline.push(played, token.clock, token.evaluation);
                     continue;
                 }
                 Err(Some(problem)) => problem,
@@ -130,7 +102,6 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
                 }
             }
         };
-        let ply = timeline.last_ply();
         timeline.problems.push(problem.quoting(&token.text).at_ply(ply));
         timeline.status = Status::Partial;
         return;
@@ -138,7 +109,7 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
 }
 
 /// The legal move that a token means.
-fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Option<Problem>> {
+pub(super) fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Option<Problem>> {
     let problem = |kind| Problem::new(kind, Some(token.place));
     let side = if position.turn() == Color::White { "White" } else { "Black" };
     let illegal = || {
@@ -190,11 +161,7 @@ fn finish(timeline: &mut Timeline, record: &Record) {
         timeline.status = Status::Empty;
     }
     let last = timeline.last_ply();
-    let position = timeline.position(last);
-    if position.legal_moves().is_empty() {
-        timeline.board_end =
-            if position.is_check() { BoardEnd::Checkmate } else { BoardEnd::Stalemate };
-    }
+    timeline.look_at_board_end();
     note_moves_after_end(timeline, record);
     timeline.events.retain(|event| event.ply <= last);
     timeline.events.sort_by_key(|event| event.ply);

@@ -4,7 +4,7 @@ use shakmaty::{Color, Position};
 
 use super::{Moment, Trigger, Truth, View};
 use crate::mate::{MateAnswer, can_mate};
-use crate::record::Act;
+use crate::record::{Act, Event};
 use crate::repetition::Identity;
 use crate::terms::color_name;
 use crate::timeline::{BoardEnd, ClockFact, Timeline};
@@ -62,11 +62,9 @@ impl Trigger {
             }
             Self::OfferedDraw { within_plies } => {
                 let since = moment.ply.saturating_sub(*within_plies);
-                offered(view, moment, player, |ply| ply >= since)
+                offered_since(view, moment, player, since)
             }
-            Self::OfferStands => offered(view, moment, player, |ply| {
-                moment.ply <= lapses_at(view.timeline, ply, player)
-            }),
+            Self::OfferStands => offer_stands(view, moment, player),
             Self::Touched => moment
                 .events_so_far(view)
                 .any(|event| {
@@ -229,26 +227,26 @@ fn whether_can_mate(side: Color) -> String {
     format!("whether {} can still mate", color_name(side))
 }
 
-/// Whether the player made an offer at a ply that counts; unknown where offers are not recorded.
-fn offered(
-    view: &View<'_>,
-    moment: &Moment<'_>,
-    player: Color,
-    counts: impl Fn(u32) -> bool,
-) -> Truth {
-    let made = moment
-        .events_so_far(view)
-        .any(|event| event.act == Act::Offers && event.player == Some(player) && counts(event.ply));
-    match (made, view.timeline.offers_complete) {
+/// Whether the player made an offer from a ply on; unknown where offers are not recorded.
+fn offered_since(view: &View<'_>, moment: &Moment<'_>, player: Color, since: u32) -> Truth {
+    let counts = |event: &Event| {
+        event.act == Act::Offers && event.player == Some(player) && event.ply >= since
+    };
+    match (moment.events_so_far(view).any(counts), view.timeline.offers_complete) {
         (true, _) => Truth::Yes,
         (false, true) => Truth::No,
         (false, false) => Truth::Unknown,
     }
 }
 
-/// The last ply at which an offer of `player` made at `ply` stands: the opponent's next move ends it.
-fn lapses_at(timeline: &Timeline, ply: u32, player: Color) -> u32 {
-    if timeline.turn(ply) == player { ply + 1 } else { ply }
+/// Whether an offer of the player stands; unknown where offers are not recorded.
+fn offer_stands(view: &View<'_>, moment: &Moment<'_>, player: Color) -> Truth {
+    let timeline = view.timeline;
+    match timeline.offer_stands(moment.events_so_far(view), moment.ply, player) {
+        true => Truth::Yes,
+        false if timeline.offers_complete => Truth::No,
+        false => Truth::Unknown,
+    }
 }
 
 /// Whether the present event is this act, by this player if one is named.

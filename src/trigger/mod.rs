@@ -4,6 +4,7 @@ mod evaluate;
 mod moment;
 mod reach;
 mod settings;
+mod shortfall;
 mod truth;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use strum::{EnumMessage, IntoStaticStr, VariantNames};
 
 pub use moment::{Announced, Happening, Moment, StartClock, View};
 pub use settings::{PerSeat, Settings};
+pub use shortfall::Shortfall;
 pub use truth::Truth;
 
 use crate::material::MaterialPattern;
@@ -19,7 +21,7 @@ use crate::material::MaterialPattern;
 /// acted at an event, otherwise the side to move. Each variant's documentation ends with an example
 /// in RON.
 #[derive(
-    Clone, Debug, PartialEq, Serialize, Deserialize, EnumMessage, IntoStaticStr, VariantNames,
+    Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumMessage, IntoStaticStr, VariantNames,
 )]
 #[serde(deny_unknown_fields)]
 pub enum Trigger {

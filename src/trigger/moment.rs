@@ -110,6 +110,17 @@ impl Moment<'_> {
         Self { ply, event: None, announced: None }
     }
 
+    /// The timeline's last moment: its last event, if that happened at the last ply.
+    #[must_use]
+    pub fn now(timeline: &Timeline) -> Moment<'_> {
+        let ply = timeline.last_ply();
+        let last = timeline.events.iter().enumerate().next_back();
+        let event = last
+            .filter(|(_, event)| event.ply == ply)
+            .map(|(earlier, event)| Happening { event, earlier });
+        Moment { ply, event, announced: None }
+    }
+
     /// Events that have happened up to now, the present one included.
     pub(super) fn events_so_far<'e>(&'e self, view: &View<'e>) -> impl Iterator<Item = &'e Event> {
         let ply = self.ply;

@@ -1,0 +1,174 @@
+//! A claim and what becomes of it.
+
+use shakmaty::{Color, Position};
+
+use super::{Assumptions, automatic, claims, view};
+use crate::problem::Place;
+use crate::profile::{Profile, Rule};
+use crate::record::{Act, Claim, MoveToken};
+use crate::terms::{Form, GameResult};
+use crate::timeline::Timeline;
+use crate::trigger::{Announced, Moment, Shortfall, Truth, View};
+use crate::verdict::{Ending, TakenClaim};
+
+/// What becomes of a claim.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ruling {
+    /// The claim is right: the game has ended.
+    Upheld(Ending),
+    /// The claim is wrong.
+    Rejected {
+        /// Why, at least one reason.
+        reasons: Vec<Reason>,
+        /// What it costs; `None` where the profile does not say.
+        penalty: Option<Penalty>,
+        /// The announced move in UCI notation, where it must be played now.
+        must_play: Option<String>,
+    },
+    /// It cannot be decided for lack of these facts.
+    Undetermined(Vec<String>),
+}
+
+/// Why a claim is rejected.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reason {
+    /// The game has ended already, by this rule.
+    GameOver(String),
+    /// The profile gives no right to claim this ground in this form.
+    NoSuchRight,
+    /// Somebody else has the right: in this form of claim it belongs to the player to move, or to
+    /// the one who made the last move.
+    NotTheClaimant,
+    /// No move was announced.
+    NoIntendedMove,
+    /// The announced move is not legal.
+    IllegalIntendedMove,
+    /// Something that the rule asks for is missing.
+    Missing(Shortfall),
+}
+
+/// What a wrong claim costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Penalty {
+    /// Seconds added to the opponent's clock; `None` is unknown.
+    pub opponent_gains_seconds: Option<u32>,
+    /// The result, where the claimant loses the game.
+    pub result: Option<GameResult>,
+    /// Where it is written.
+    pub cite: Vec<String>,
+}
+
+/// Rules on a claim made now, after the last event of the timeline. `player` is `None` for an
+/// official.
+#[must_use]
+pub fn rule_on(
+    profile: &Profile,
+    assumptions: &Assumptions,
+    timeline: &Timeline,
+    player: Option<Color>,
+    claim: &Claim,
+) -> Ruling {
+    let view = view(profile, assumptions, timeline);
+    ruling(profile, &view, &Moment::now(timeline), player, claim)
+}
+
+/// The ruling on the claim that the record states at this moment, if it states one.
+pub(super) fn stated(profile: &Profile, view: &View<'_>, moment: &Moment<'_>) -> Option<Ruling> {
+    let event = moment.event?.event;
+    match &event.act {
+        Act::Claims(claim) => Some(ruling(profile, view, moment, event.player, claim)),
+        _ => None,
+    }
+}
+
+fn ruling(
+    profile: &Profile,
+    view: &View<'_>,
+    moment: &Moment<'_>,
+    player: Option<Color>,
+    claim: &Claim,
+) -> Ruling {
+    let reject = |reasons: Vec<Reason>| rejected(profile, view, moment, player, claim, reasons);
+    let gives =
+        |rule: &&Rule| rule.termination == claim.termination && rule.forms().contains(&claim.form);
+    let rules: Vec<&Rule> = profile.rules.iter().filter(gives).collect();
+    if rules.is_empty() {
+        return reject(vec![Reason::NoSuchRight]);
+    }
+    let Some((seat, claimant)) = claims::claimant(view, moment, claim.form) else {
+        return reject(vec![Reason::NotTheClaimant]);
+    };
+    if claimant != player {
+        return reject(vec![Reason::NotTheClaimant]);
+    }
+    let announced = match announced(view, moment, claim) {
+        Ok(announced) => announced,
+        Err(reason) => return reject(vec![reason]),
+    };
+    let moment = Moment { announced: announced.as_ref(), ..*moment };
+    let mut needs = Vec::new();
+    let mut missing = Vec::new();
+    for rule in rules {
+        match rule.when.holds(view, &moment, seat) {
+            Truth::Yes => {
+                let moves = announced.iter().map(|it| view.timeline.uci(it.intended)).collect();
+                let taken = TakenClaim { player, form: claim.form, moves };
+                return Ruling::Upheld(automatic::ending(rule, view, &moment, seat, Some(taken)));
+            }
+            Truth::Unknown => needs.extend(rule.when.needs(view, &moment, seat)),
+            Truth::No => missing.extend(rule.when.shortfall(view, &moment, seat)),
+        }
+    }
+    if needs.is_empty() {
+        missing.dedup();
+        reject(missing.into_iter().map(Reason::Missing).collect())
+    } else {
+        Ruling::Undetermined(needs)
+    }
+}
+
+/// What would stand after the announced move; nothing where the form needs none.
+fn announced(
+    view: &View<'_>,
+    moment: &Moment<'_>,
+    claim: &Claim,
+) -> Result<Option<Announced>, Reason> {
+    if claim.form != Form::IntendedMove {
+        return Ok(None);
+    }
+    let spelling = claim.intended.ok_or(Reason::NoIntendedMove)?;
+    let token = MoveToken {
+        text: "".into(),
+        spelling,
+        place: Place::default(),
+        clock: None,
+        evaluation: None,
+    };
+    let position = view.timeline.position(moment.ply);
+    let intended = Timeline::resolve(position, &token).map_err(|_| Reason::IllegalIntendedMove)?;
+    Ok(Some(Announced::new(position, intended)))
+}
+
+fn rejected(
+    profile: &Profile,
+    view: &View<'_>,
+    moment: &Moment<'_>,
+    player: Option<Color>,
+    claim: &Claim,
+    reasons: Vec<Reason>,
+) -> Ruling {
+    let wrong = profile.wrong_claim.as_ref();
+    let penalty = wrong.map(|wrong| Penalty {
+        opponent_gains_seconds: wrong.opponent_gains_seconds,
+        result: player.filter(|_| wrong.claimant_loses).map(|player| GameResult::won_by(!player)),
+        cite: wrong.cite.clone(),
+    });
+    let stands = wrong.is_some_and(|wrong| wrong.intended_move_stands)
+        && player == Some(view.timeline.turn(moment.ply));
+    let must_play = announced(view, moment, claim)
+        .ok()
+        .flatten()
+        .filter(|after| stands && view.timeline.position(moment.ply).is_legal(after.intended))
+        .map(|after| view.timeline.uci(after.intended));
+    Ruling::Rejected { reasons, penalty, must_play }
+}
