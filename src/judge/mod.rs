@@ -102,6 +102,8 @@ struct Course<'a> {
     present: Vec<Right>,
     /// Rights of the present moment.
     standing: Vec<Right>,
+    /// Claims of the present ply that cannot be decided.
+    open: Vec<(runs::Key, Vec<String>)>,
 }
 
 impl<'a> Course<'a> {
@@ -129,6 +131,7 @@ impl<'a> Course<'a> {
             pending: Vec::new(),
             present: Vec::new(),
             standing: Vec::new(),
+            open: Vec::new(),
         }
     }
 
@@ -141,19 +144,22 @@ impl<'a> Course<'a> {
         let mut next_event = 0;
         for ply in 0..=timeline.last_ply() {
             self.present.clear();
-            self.moment(&Moment::position_at(ply));
+            self.open.clear();
+            let mut latest = Moment::position_at(ply);
+            self.moment(&latest);
             while self.ending.is_none()
                 && let Some(event) = timeline.events.get(next_event).filter(|e| e.ply <= ply)
             {
                 let now = Happening { event, earlier: next_event };
-                self.moment(&Moment { ply, event: Some(now), announced: None });
+                latest.event = Some(now);
+                self.moment(&latest);
                 next_event += 1;
             }
             if self.ending.is_none()
                 && ply == timeline.last_ply()
                 && self.claims_taken == ClaimsTaken::Recorded
             {
-                self.take_recorded();
+                self.take_recorded(&latest);
             }
             if self.ending.is_some() {
                 return;
@@ -181,11 +187,16 @@ impl<'a> Course<'a> {
         }
         let found = claims::rights(self.view, self.rules, &self.claimable, moment);
         for unknown in found.undetermined {
-            self.undetermined.add(unknown.key, moment.ply, Vec::new(), &unknown.needs);
+            self.open.push((unknown.key, unknown.needs));
         }
         for right in &found.rights {
-            if !self.present.iter().any(|known| known.key == right.key) {
-                self.present.push(right.clone());
+            match self.present.iter_mut().find(|known| known.key == right.key) {
+                Some(known) => {
+                    known.moves.extend(right.moves.iter().cloned());
+                    known.moves.sort();
+                    known.moves.dedup();
+                }
+                None => self.present.push(right.clone()),
             }
         }
         self.standing = found.rights;
@@ -212,7 +223,7 @@ impl<'a> Course<'a> {
 
     /// A claim was made if the record ends drawn where a right stands. A right of the recorded
     /// termination goes before others.
-    fn take_recorded(&mut self) {
+    fn take_recorded(&mut self, latest: &Moment<'a>) {
         let end = &self.view.timeline.end;
         if end.result != Some(GameResult::Draw) || self.view.timeline.status != Status::Complete {
             return;
@@ -222,11 +233,14 @@ impl<'a> Course<'a> {
         };
         let right = self.standing.iter().find(named).or_else(|| self.standing.first()).cloned();
         if let Some(right) = right {
-            self.take(&right, &Moment::position_at(self.view.timeline.last_ply()));
+            self.take(&right, latest);
         }
     }
 
     fn keep_rights(&mut self, ply: u32) {
+        for (key, needs) in &self.open {
+            self.undetermined.add(*key, ply, Vec::new(), needs);
+        }
         for right in &self.present {
             self.rights.add(right.key, ply, right.moves.clone(), &[]);
         }
@@ -251,7 +265,8 @@ fn supposed(
     let event = Event { ply, player: Some(player), act };
     let now = Happening { event: &event, earlier: view.timeline.events.len() };
     let moment = Moment { ply, event: Some(now), announced: None };
-    let automatic = profile.rules.iter().filter(|rule| rule.is_automatic());
+    let asked = |rule: &&Rule| rule.is_automatic() && rule.when.looks_at_events();
+    let automatic = profile.rules.iter().filter(asked);
     let mut holding = automatic.filter(|rule| rule.when.holds(view, &moment, player) == Truth::Yes);
     holding.next().map(|rule| (rule.id.clone(), rule.outcome.result(player)))
 }

@@ -63,14 +63,17 @@ fn unnamed(
         let ending = supposed(profile, view, act, loser);
         if let Some((rule, _)) = ending.filter(|(_, other)| *other != result) {
             recorded = Recorded::Undetermined;
-            verdict.undetermined.push(UndeterminedRun {
+            let run = UndeterminedRun {
                 rule,
                 player: Some(loser),
                 form: None,
                 from_ply: ply,
                 to_ply: ply,
                 needs: vec!["how-it-ended".to_owned()],
-            });
+            };
+            if !verdict.undetermined.contains(&run) {
+                verdict.undetermined.push(run);
+            }
         }
     }
     recorded
