@@ -37,6 +37,17 @@ impl TimeControl {
     }
 }
 
+/// The increment of a time control of one period for the whole game: `180+2`, `300`. `None` for
+/// every other, since elapsed times alone do not give its clocks.
+#[must_use]
+pub fn increment(time_control: &str) -> Option<Millis> {
+    let (base, increment) =
+        time_control.trim().split_once('+').unwrap_or((time_control.trim(), "0"));
+    let whole = |text: &str| text.parse::<u64>().ok().filter(|&seconds| seconds <= LONGEST / 1000);
+    whole(base)?;
+    Some(whole(increment)? * 1000)
+}
+
 /// Reads `h:mm:ss`, `mm:ss` or seconds, each with an optional fraction; more than three digits of
 /// the fraction are cut off. `None` for anything else, negative times and times above 10,000 hours.
 #[must_use]

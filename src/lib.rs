@@ -19,6 +19,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A game that is being played is followed by a [`session::Session`]: its documentation shows one.
+//!
+//! An own profile is checked when it is read, and a fault has its place:
+//!
+//! ```
+//! use remis::{lint, problem::Place};
+//!
+//! let text = r#"(
+//!     schema: 1, id: "club", family: "club", title: "Club rules", issuer: "Our club", kind: Regulation,
+//!     sources: [(key: "statutes", title: "Statutes of the club")],
+//!     same_position: (castling: Rights, en_passant: Legal, cite: ["statutes 3"], confidence: Text),
+//!     rules: [
+//!         (id: "threefold", termination: ThreefoldRepetition, when: Repetition(occurrences: 3),
+//!          applies: Automatically, outcome: Draw, cite: ["statutes 4"], confidence: Text),
+//!     ],
+//! )"#;
+//! let club = lint::check(text).map_err(|faults| faults[0].message.clone())?;
+//! assert_eq!(club.rules.len(), 1);
+//!
+//! let slip = text.replace("statutes 4", "statute 4");
+//! let faults = lint::check(&slip).unwrap_err();
+//! assert_eq!(faults[0].message, "`statute` is no declared source");
+//! assert_eq!(faults[0].place(&slip), Place { line: 7, column: 58 });
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
 //! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; and, with the feature `cli`,

@@ -1,10 +1,9 @@
-//! Commands in comments: `[%clk 0:00:30]`, `[%eval 0.17,20]`. Others are passed over.
+//! Commands in comments: `[%clk 0:00:30]`, `[%emt 0:00:05]`, `[%eval 0.17,20]`. Others are passed over.
 
 use std::io::Read;
 
 use super::draft::Draft;
 use super::source::Source;
-use crate::clock::parse_clock;
 use crate::problem::ProblemKind;
 
 /// Bytes of a command that are looked at.
@@ -32,45 +31,45 @@ pub(super) fn read<R: Read>(source: &mut Source<R>, draft: &mut Draft, attached:
     }
     let closed = source.peek() == Some(b']');
     let command = held.get(..length).unwrap_or_default();
-    let Some((clock, value)) = split(command) else {
-        return;
-    };
-    let Some(token) = draft.last_move().filter(|_| attached) else {
+    let Some((kind, value)) = split(command) else {
         return;
     };
     let value = value.filter(|_| closed);
-    let read = if clock {
-        let reading = value.and_then(parse_clock);
-        token.clock = token.clock.or(reading);
-        reading.is_some()
-    } else {
-        let reading = value.and_then(evaluation);
-        token.evaluation = token.evaluation.or(reading);
-        reading.is_some()
-    };
-    if !read {
+    if attached && draft.annotate(kind, value) == Some(false) {
         let text = String::from_utf8_lossy(command);
         draft.report(ProblemKind::BadAnnotation, place, &text, "");
     }
 }
 
-/// Whether the command is `clk` (else `eval`), and its value; `None` for other commands.
-fn split(command: &[u8]) -> Option<(bool, Option<&str>)> {
+/// What a command tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Remaining time.
+    Clock,
+    /// Time used for the move.
+    Elapsed,
+    /// Evaluation.
+    Evaluation,
+}
+
+/// The command's kind and value; `None` for other commands.
+fn split(command: &[u8]) -> Option<(Kind, Option<&str>)> {
     let command = command.strip_prefix(b"[%")?;
-    let (clock, value) = match command {
-        [b'c', b'l', b'k', value @ ..] => (true, value),
-        [b'e', b'v', b'a', b'l', value @ ..] => (false, value),
+    let (kind, value) = match command {
+        [b'c', b'l', b'k', value @ ..] => (Kind::Clock, value),
+        [b'e', b'm', b't', value @ ..] => (Kind::Elapsed, value),
+        [b'e', b'v', b'a', b'l', value @ ..] => (Kind::Evaluation, value),
         _ => return None,
     };
     match value {
-        [b' ' | b'\t', ..] => Some((clock, std::str::from_utf8(value).ok().map(str::trim))),
-        [] => Some((clock, None)),
+        [b' ' | b'\t', ..] => Some((kind, std::str::from_utf8(value).ok().map(str::trim))),
+        [] => Some((kind, None)),
         _ => None,
     }
 }
 
 /// Reads pawns (`0.17`), or moves to mate (`#-3`), either with a depth behind a comma.
-fn evaluation(text: &str) -> Option<i32> {
+pub(super) fn evaluation(text: &str) -> Option<i32> {
     let text = text.split(',').next()?.trim_end();
     let (mate, number) = text.strip_prefix('#').map_or((false, text), |number| (true, number));
     let (sign, digits) = match number.strip_prefix('-') {
@@ -118,10 +117,11 @@ mod tests {
 
     #[test]
     fn commands_are_told_apart() {
-        assert_eq!(split(b"[%clk 0:01:00"), Some((true, Some("0:01:00"))));
-        assert_eq!(split(b"[%eval  0.1"), Some((false, Some("0.1"))));
-        assert_eq!(split(b"[%clk"), Some((true, None)));
+        assert_eq!(split(b"[%clk 0:01:00"), Some((Kind::Clock, Some("0:01:00"))));
+        assert_eq!(split(b"[%eval  0.1"), Some((Kind::Evaluation, Some("0.1"))));
+        assert_eq!(split(b"[%clk"), Some((Kind::Clock, None)));
         assert_eq!(split(b"[%clks 1"), None);
-        assert_eq!(split(b"[%emt 0:01"), None);
+        assert_eq!(split(b"[%emt 0:01"), Some((Kind::Elapsed, Some("0:01"))));
+        assert_eq!(split(b"[%csl Gd4"), None);
     }
 }

@@ -2,11 +2,12 @@
 
 use shakmaty::{Color, Role};
 
-use super::MAX_PLIES;
 use super::foreign;
 use super::problems::Problems;
 use super::sense::Number;
 use super::spelling::Reading;
+use super::{MAX_PLIES, annotation};
+use crate::clock::{Millis, parse_clock};
 use crate::problem::{Place, Problem, ProblemKind};
 use crate::record::{Act, Event, MoveToken, Record, Spelling};
 use crate::terms::GameResult;
@@ -23,11 +24,15 @@ pub(super) struct Draft {
     pub(super) result: Option<(Option<GameResult>, Place)>,
     /// Whether a number, a move or a result was read.
     pub(super) begun: bool,
+    /// Whether a move number was read and nothing followed yet.
+    pub(super) after_number: bool,
     /// Whether an empty line was passed in the movetext and nothing followed yet.
     pub(super) after_empty_line: bool,
     /// Place behind the last token.
     pub(super) token_end: Place,
     pub(super) pawn_moves: PawnMoves,
+    /// Times used for the moves, in step with them as far as the last one that is given.
+    pub(super) elapsed: Vec<Option<Millis>>,
     start: Start,
 }
 
@@ -174,9 +179,31 @@ impl Draft {
     }
 
     /// The token that a comment here speaks of. None once moves were left out.
-    pub(super) fn last_move(&mut self) -> Option<&mut MoveToken> {
+    fn last_move(&mut self) -> Option<&mut MoveToken> {
         let whole = !self.problems.given(ProblemKind::TooLong);
         self.record.moves.last_mut().filter(|_| whole)
+    }
+
+    /// Takes what a command says of the last move; the first of its kind counts. Returns whether it
+    /// could be read, or `None` where there is no move that it could speak of.
+    pub(super) fn annotate(&mut self, kind: annotation::Kind, value: Option<&str>) -> Option<bool> {
+        let time = value.and_then(parse_clock);
+        if kind == annotation::Kind::Elapsed {
+            self.last_move()?;
+            self.elapsed.resize(self.record.moves.len(), None);
+            if let Some(elapsed) = self.elapsed.last_mut() {
+                *elapsed = elapsed.or(time);
+            }
+            return Some(time.is_some());
+        }
+        let evaluation = value.and_then(annotation::evaluation);
+        let token = self.last_move()?;
+        if kind == annotation::Kind::Clock {
+            token.clock = token.clock.or(time);
+            return Some(time.is_some());
+        }
+        token.evaluation = token.evaluation.or(evaluation);
+        Some(evaluation.is_some())
     }
 
     /// The side that made the last move offers a draw: `(=)`.

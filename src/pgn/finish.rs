@@ -1,6 +1,7 @@
 //! Finishing a record: what only its end can settle.
 
 use super::draft::Draft;
+use super::elapsed::fill_clocks;
 use super::ending::how_ended;
 use super::sense;
 use crate::clock::TimeControl;
@@ -15,6 +16,7 @@ impl Draft {
         let mut record = self.record;
         record.time_control =
             record.tag("TimeControl").map_or(TimeControl::Unknown, TimeControl::from_tag);
+        fill_clocks(&mut record, &self.elapsed);
         record.end.text = record.tag("Termination").map(str::to_owned);
         record.end.how = how_ended(record.end.text.as_deref());
         record.problems = self.problems.into_list();

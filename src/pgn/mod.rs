@@ -9,6 +9,7 @@ mod blanks;
 mod characters;
 mod comment;
 mod draft;
+mod elapsed;
 mod ending;
 mod finish;
 mod foreign;
@@ -148,7 +149,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Passes what stands before a record. Text that is none is skipped up to a line that starts
-    /// with a tag, and reported once.
+    /// with a tag or with the first move of a game, and reported once.
     fn find_start(&mut self) -> Start {
         let mut before = Draft::default();
         let start = loop {
@@ -192,7 +193,21 @@ impl<R: Read> Reader<R> {
             }
     }
 
-    /// Skips text that is no PGN, up to a line that starts with a tag. Its first word was read.
+    /// Whether `1.` and a move stand here.
+    fn first_move_ahead(&mut self) -> bool {
+        if !self.source.first_number_ahead() {
+            return false;
+        }
+        self.source.set_mark();
+        self.source.pass_plain(2);
+        self.source.skip_plain_blanks();
+        self.source.read_word(&mut self.word);
+        self.source.rewind();
+        !self.word.cut && matches!(sense::of(&self.word.text), Sense::Move(_))
+    }
+
+    /// Skips text that is no PGN, up to a line that starts with a tag or with the first move of a
+    /// game. Its first word was read.
     fn skip_text(&mut self, place: Place) {
         if !std::mem::replace(&mut self.not_pgn, true) {
             self.problems.push(
@@ -201,7 +216,10 @@ impl<R: Read> Reader<R> {
                     .because("text before the first tag is no PGN and is skipped"),
             );
         }
-        while self.source.peek().is_some() && !self.source.tag_pair_ahead() {
+        while self.source.peek().is_some()
+            && !self.source.tag_pair_ahead()
+            && !self.first_move_ahead()
+        {
             self.source.skip_line();
             self.source.skip_plain_blanks();
         }

@@ -62,6 +62,7 @@ fn pass_usual_number<R: Read>(source: &mut Source<R>, draft: &mut Draft) -> bool
     let passes = !draft.after_empty_line && draft.number_fits(Some(value), dots > 1);
     if passes {
         draft.begun = true;
+        draft.after_number = true;
         source.pass_plain(length);
     }
     passes
@@ -101,9 +102,15 @@ fn take(draft: &mut Draft, word: &Word) {
         draft.report_once(ProblemKind::BlankLineInMovetext, word.place, "", "");
     }
     let (mut text, mut place) = (word.text.as_str(), word.place);
+    let mut numbered = std::mem::take(&mut draft.after_number);
     while let Some(number) = sense::number(text) {
+        if number.is_doubtful() && !draft.number_fits(number.value, false) {
+            return unreadable(draft, text, place, word.last);
+        }
         draft.number(number, place);
+        numbered = true;
         if number.rest.is_empty() {
+            draft.after_number = true;
             return;
         }
         place = behind(place, number.text);
@@ -120,7 +127,10 @@ fn take(draft: &mut Draft, word: &Word) {
             draft.end_with(result, behind(place, moved));
         }
         Sense::Remark => {}
-        Sense::Letters if word.last => unreadable(draft, text, place, true),
+        // Half a move: no mark follows a number.
+        Sense::Letters if word.last || word.broken || numbered => {
+            unreadable(draft, text, place, word.last)
+        }
         Sense::Letters | Sense::Sign => stray(draft, text, place),
         Sense::Unknown => unreadable(draft, text, place, word.last),
     }

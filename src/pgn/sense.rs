@@ -46,6 +46,12 @@ pub(super) struct Number<'w> {
 }
 
 impl Number<'_> {
+    /// Whether it may be something else: without a dot, with a leading zero or as long as a year.
+    /// `00` may be castling, and `5254` is a move in the numeric notation of correspondence chess.
+    pub(super) fn is_doubtful(self) -> bool {
+        !self.dotted && (self.text.starts_with('0') || self.text.len() >= 4)
+    }
+
     /// Whether there are digits, not dots alone.
     pub(super) fn has_digits(self) -> bool {
         self.text.starts_with(|digit: char| digit.is_ascii_digit())

@@ -21,13 +21,15 @@ pub(super) struct Word {
     pub(super) last: bool,
     /// Whether all of it is UTF-8.
     pub(super) utf8: bool,
+    /// Whether a character that nobody sees ends it, so that what follows may belong to it.
+    pub(super) broken: bool,
 }
 
 impl Word {
     /// A word without text, to be read into.
     pub(super) fn empty() -> Self {
         let (text, place) = (String::new(), Place::default());
-        Self { text, place, cut: false, last: false, utf8: true }
+        Self { text, place, cut: false, last: false, utf8: true, broken: false }
     }
 }
 
@@ -60,8 +62,11 @@ impl<R: Read> Source<R> {
                     if byte == b'}' {
                         break;
                     }
-                } else if byte == b'(' && self.promotion_ahead(&word.text) {
-                    self.take_plain(&mut word.text, 3, |byte| byte != b' ');
+                } else if byte == b'('
+                    && chars + 2 <= WORD_CHARS
+                    && self.promotion_ahead(&word.text)
+                {
+                    chars += self.take_plain(&mut word.text, 3, |byte| byte != b' ') - 1;
                 } else {
                     break;
                 }
@@ -72,6 +77,18 @@ impl<R: Read> Source<R> {
             }
         }
         word.last = self.peek().is_none();
+        word.broken = self.unseen_ahead();
+    }
+
+    /// Whether a control character or a mark without width stands here.
+    fn unseen_ahead(&mut self) -> bool {
+        match self.peek() {
+            Some(byte @ (0..b' ' | 0x7F)) => !byte.is_ascii_whitespace() && byte != 0x0B,
+            Some(0x80..) => {
+                self.wide().is_some_and(|wide| wide.is_blank() && !wide.character.is_whitespace())
+            }
+            _ => false,
+        }
     }
 
     /// Passes the rest of a word that is too long to be one; whether there was any.
@@ -131,5 +148,9 @@ mod tests {
         let mut word = Word::empty();
         source.read_word(&mut word);
         assert_eq!((word.text.len(), word.cut, source.place().column), (80, true, 100_001));
+        let text = "x".repeat(77) + "e8(Q)";
+        let mut source = Source::new(text.as_bytes());
+        source.read_word(&mut word);
+        assert_eq!((word.text.len(), source.peek()), (79, Some(b'(')));
     }
 }
