@@ -8,6 +8,7 @@ use super::output::Output;
 use super::select::{Selected, Selection};
 use super::{Exit, input, say};
 use crate::judge::judge;
+use crate::mate::DEFAULT_BUDGET;
 use crate::pgn::Reader;
 use crate::problem::{Problem, Severity};
 use crate::record::Record;
@@ -35,6 +36,12 @@ pub(super) struct Judge {
     /// Add the facts of every ply.
     #[arg(long)]
     moves: bool,
+    /// Positions that one question who can still mate may visit.
+    #[arg(long, value_name = "NODES", default_value_t = DEFAULT_BUDGET)]
+    mate_budget: u64,
+    /// Add who can still mate in the last position, with a line or a proof, where a profile asks it.
+    #[arg(long)]
+    explain_mate: bool,
     /// End with exit code 2 if some game was not read whole.
     #[arg(long)]
     strict: bool,
@@ -132,7 +139,7 @@ impl Judge {
         output: &mut Output,
         tally: &mut Tally,
     ) {
-        let timeline = Timeline::replay(record);
+        let timeline = Timeline::replay(record).with_mate_budget(self.mate_budget);
         tally.games += 1;
         tally.not_whole += u64::from(matches!(timeline.status, Status::Partial | Status::Rejected));
         for problem in &timeline.problems {
@@ -152,7 +159,7 @@ impl Judge {
         let judged = Judged { source, record, timeline: &timeline, verdicts, unjudged };
         match self.format {
             Format::Json => {
-                output.write(&json::line(&judged, self.moves));
+                output.write(&json::line(&judged, self.moves, self.explain_mate));
                 output.write("\n");
             }
             Format::Text => {
@@ -160,6 +167,7 @@ impl Judge {
                     width: output.width(),
                     styled: output.styled(),
                     moves: self.moves,
+                    mate: self.explain_mate,
                 };
                 output.write(&game::block(&judged, layout));
             }

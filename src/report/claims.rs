@@ -12,9 +12,11 @@ use crate::verdict::ClaimRun;
 /// One line of the list.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Line {
-    /// First ply, for the order.
+    /// The ground.
+    pub termination: Termination,
+    /// First ply.
     pub from_ply: u32,
-    /// `White, plies 8–14: threefold-repetition`
+    /// `the player to move, plies 8–14`
     pub text: String,
 }
 
@@ -40,8 +42,9 @@ pub fn lines(
         if run.form == Form::IntendedMove {
             let who = run.player.map_or("an official", color);
             let moves = moves(run.from_ply, &run.moves);
-            let text = format!("{who}, ply {}: {} by {moves}", run.from_ply, run.termination);
-            lines.push(Line { from_ply: run.from_ply, text });
+            let text = format!("{who}, ply {}, by {moves}", run.from_ply);
+            let (termination, from_ply) = (run.termination, run.from_ply);
+            lines.push(Line { termination, from_ply, text });
             continue;
         }
         let step = if run.player.is_some() { 2 } else { 1 };
@@ -55,7 +58,15 @@ pub fn lines(
         }
     }
     lines.extend(joined(&plies, timeline));
+    // Grounds in the order in which they first can be claimed, each with its rights in order.
     lines.sort_by_key(|line| line.from_ply);
+    let mut order: Vec<Termination> = Vec::new();
+    for line in &lines {
+        if !order.contains(&line.termination) {
+            order.push(line.termination);
+        }
+    }
+    lines.sort_by_key(|line| order.iter().position(|known| *known == line.termination));
     lines
 }
 
@@ -83,8 +94,8 @@ fn joined(plies: &BTreeMap<(Termination, u32), Who>, timeline: &Timeline) -> Vec
         };
         let arbiter = who.arbiter.then_some("an official");
         let names: Vec<&str> = player.into_iter().chain(arbiter).collect();
-        let text = format!("{}, {}: {termination}", names.join(" or "), plies_of(from_ply, to_ply));
-        lines.push(Line { from_ply, text });
+        let text = format!("{}, {}", names.join(" or "), plies_of(from_ply, to_ply));
+        lines.push(Line { termination, from_ply, text });
     }
     lines
 }

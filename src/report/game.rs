@@ -4,7 +4,7 @@ use comfy_table::{Attribute, Cell, Color as Tint, ContentArrangement, Table, pre
 use shakmaty::{Color, uci::UciMove};
 
 use super::claims::plies_of;
-use super::{Answer, Judged, claims, sink};
+use super::{Answer, Judged, claims, mate, sink};
 use crate::problem::Severity;
 use crate::repetition::Identity;
 use crate::terms::GameResult;
@@ -12,7 +12,7 @@ use crate::timeline::{BoardEnd, ClockFact, Status, Timeline};
 use crate::verdict::{Ending, Recorded, UndeterminedRun, Verdict};
 
 /// Entries of one cell that are shown; the rest is counted.
-const MOST_ENTRIES: usize = 6;
+const MOST_ENTRIES: usize = 8;
 /// Moves that are shown for one intended-move claim.
 const MOST_MOVES: usize = 4;
 
@@ -25,6 +25,8 @@ pub struct Layout {
     pub styled: bool,
     /// Whether to add the facts of every ply.
     pub moves: bool,
+    /// Whether to add who can still mate at the end, if a verdict asked that.
+    pub mate: bool,
 }
 
 /// The block of one game, with a line end.
@@ -38,6 +40,9 @@ pub fn block(judged: &Judged<'_>, layout: Layout) -> String {
     }
     if !judged.verdicts.is_empty() {
         out += &verdicts(judged, layout);
+    }
+    if layout.mate {
+        out += &mate::block(judged.timeline, layout.width);
     }
     for unjudged in &judged.unjudged {
         out += &format!("  {}: no verdict: {}\n", unjudged.asked, unjudged.why);
@@ -215,8 +220,14 @@ fn undetermined(run: &UndeterminedRun) -> String {
 
 fn claims(verdict: &Verdict, timeline: &Timeline) -> String {
     let rights = claims::lines(&verdict.claims, timeline, |ply, uci| moves(timeline, ply, uci));
-    let mut lines: Vec<String> =
-        rights.iter().take(MOST_ENTRIES).map(|line| line.text.clone()).collect();
+    let mut lines = Vec::new();
+    let mut ground = None;
+    for line in rights.iter().take(MOST_ENTRIES) {
+        if ground.replace(line.termination) != Some(line.termination) {
+            lines.push(format!("{}:", line.termination));
+        }
+        lines.push(format!("  {}", line.text));
+    }
     let more = rights.len().saturating_sub(MOST_ENTRIES);
     if more > 0 {
         lines.push(format!("and {more} more"));

@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 use shakmaty::Color;
 
-use super::{Answer, Judged};
+use super::{Answer, Judged, mate};
 use crate::problem::Problem;
 use crate::repetition::Identity;
 use crate::terms::color_name;
@@ -65,15 +65,16 @@ fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> Object) -> I
     Item::List(items.into_iter().map(|item| Item::Object(write(item))).collect())
 }
 
-/// One game as one line of JSON, without line end. `moves` adds the facts of every ply.
+/// One game as one line of JSON, without line end. `moves` adds the facts of every ply, `mate` who
+/// can still mate at the end, if a verdict asked that.
 #[must_use]
-pub fn line(judged: &Judged<'_>, moves: bool) -> String {
+pub fn line(judged: &Judged<'_>, moves: bool, mate: bool) -> String {
     let mut fields = vec![
         ("schema", json!(SCHEMA).into()),
         ("remis", json!(env!("CARGO_PKG_VERSION")).into()),
         ("game", game(judged).into()),
         ("problems", list(&judged.timeline.problems, problem)),
-        ("facts", facts(judged.timeline).into()),
+        ("facts", facts(judged.timeline, mate).into()),
         ("verdicts", list(&judged.verdicts, verdict)),
     ];
     if !judged.unjudged.is_empty() {
@@ -124,7 +125,7 @@ fn problem(problem: &Problem) -> Object {
     ])
 }
 
-fn facts(timeline: &Timeline) -> Object {
+fn facts(timeline: &Timeline, mate: bool) -> Object {
     let plies = || 0..=timeline.last_ply();
     let clock_reaches = |clock| plies().find(|&ply| timeline.halfmove_clock(ply) >= clock);
     let occurrences = timeline.occurrences(Identity::LAWS);
@@ -133,13 +134,29 @@ fn facts(timeline: &Timeline) -> Object {
         .filter(|[_, count]| *count >= 3)
         .collect();
     let end: &str = timeline.board_end(timeline.last_ply()).into();
-    Object(vec![
+    let mut fields = vec![
         ("end", json!(end).into()),
         ("final_halfmove_clock", json!(timeline.halfmove_clock(timeline.last_ply())).into()),
         ("max_halfmove_clock", json!(timeline.peaks().halfmove_clock).into()),
         ("clock_100_ply", json!(clock_reaches(100)).into()),
         ("clock_150_ply", json!(clock_reaches(150)).into()),
         ("repetitions", json!(repetitions).into()),
+    ];
+    if mate && timeline.asked_who_can_mate() {
+        let side = |winner| who_can_mate(&mate::side(timeline, winner)).into();
+        let sides = vec![("white", side(Color::White)), ("black", side(Color::Black))];
+        fields.push(("mate", Object(sides).into()));
+    }
+    Object(fields)
+}
+
+fn who_can_mate(side: &mate::Side) -> Object {
+    let line = side.line.as_ref().map(|line| line.iter().map(ToString::to_string));
+    Object(vec![
+        ("answer", json!(side.answer).into()),
+        ("line", json!(line.map(Vec::from_iter)).into()),
+        ("proof", json!(side.proof).into()),
+        ("nodes", json!(side.nodes).into()),
     ])
 }
 

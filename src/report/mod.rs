@@ -5,6 +5,7 @@ pub mod explain;
 pub mod faults;
 pub mod game;
 pub mod json;
+pub mod mate;
 pub mod problems;
 pub mod profiles;
 pub mod session;

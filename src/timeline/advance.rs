@@ -50,7 +50,6 @@ impl Timeline {
         let material = Material::of(position.board());
         self.peaks = self.peaks.with(Peaks::of(halfmove_clock, &material));
         self.board_end = BoardEnd::None;
-        self.forget_who_can_mate();
         self.plies.push(Ply {
             position,
             by: Some(played),
@@ -59,6 +58,7 @@ impl Timeline {
             remaining,
             evaluation,
         });
+        self.keep_who_can_mate(played);
     }
 
     /// Takes the last move back, and what happened after it. Returns it, or `None` at the start.
@@ -99,10 +99,5 @@ impl Timeline {
             (true, true) => BoardEnd::Checkmate,
             (true, false) => BoardEnd::Stalemate,
         };
-    }
-
-    fn forget_who_can_mate(&mut self) {
-        self.mates.white = OnceLock::new();
-        self.mates.black = OnceLock::new();
     }
 }

@@ -1,17 +1,20 @@
 //! What happened on the board: the facts of each ply, computed once and shared by all profiles.
 
 mod advance;
+mod mates;
 mod replay;
+mod signal;
 mod start;
 
 use std::sync::OnceLock;
 
+use mates::Mates;
 use shakmaty::{ByColor, Chess, Color, Move, Position, san::SanPlus, uci::UciMove};
 
+pub use mates::MateFacts;
 pub use start::Start;
 
 use crate::clock::{Millis, TimeControl};
-use crate::mate::{MateAnswer, can_mate};
 use crate::material::Material;
 use crate::problem::{Problem, ProblemKind};
 use crate::record::{Act, Event, MoveToken, Record, RecordedEnd};
@@ -69,7 +72,8 @@ pub struct Timeline {
     board_end: BoardEnd,
     peaks: Peaks,
     occurrences: [OnceLock<Occurrences>; Identity::COUNT],
-    mates: ByColor<OnceLock<MateFacts>>,
+    mate_budget: u64,
+    mates: ByColor<Mates>,
 }
 
 /// One ply: the position, and the move that led to it.
@@ -115,15 +119,6 @@ impl ClockFact {
             Self::NoClocks | Self::Unknown => None,
         }
     }
-}
-
-/// Until when a side could still mate. Winnability never comes back, so two plies say all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MateFacts {
-    /// Last ply at which the side is known to be able to mate.
-    pub possible_through: Option<u32>,
-    /// First ply from which it is known to be unable.
-    pub impossible_from: Option<u32>,
 }
 
 impl Timeline {
@@ -258,36 +253,6 @@ impl Timeline {
     #[must_use]
     pub fn announced(&self, ply: u32, position: &Chess, identity: Identity) -> Option<u32> {
         self.history.announced(ply, position, identity)
-    }
-
-    /// Until when a side could still mate; searched when first asked for, the last position first.
-    #[must_use]
-    pub fn mate_facts(&self, winner: Color) -> MateFacts {
-        *self.mates.get(winner).get_or_init(|| self.search_mate_facts(winner))
-    }
-
-    fn search_mate_facts(&self, winner: Color) -> MateFacts {
-        let last = self.last_ply();
-        let ask = |ply: u32| can_mate(self.position(ply), winner);
-        match ask(last) {
-            MateAnswer::Possible { .. } => {
-                MateFacts { possible_through: Some(last), impossible_from: None }
-            }
-            end => {
-                // What is undetermined counts as neither in both searches, so it ends up between.
-                let ended = matches!(end, MateAnswer::Impossible(_));
-                let from = if ended {
-                    first_ply(last, |ply| matches!(ask(ply), MateAnswer::Impossible(_)))
-                } else {
-                    last + 1
-                };
-                let gone = first_ply(from, |ply| !matches!(ask(ply), MateAnswer::Possible { .. }));
-                MateFacts {
-                    possible_through: gone.checked_sub(1),
-                    impossible_from: ended.then_some(from),
-                }
-            }
-        }
     }
 
     /// A move in UCI notation; castling is the king's move, in Chess960 king takes rook.

@@ -6,9 +6,11 @@ use std::sync::OnceLock;
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Chess, Color, Move, Position, Role};
 
+use super::signal;
 use super::start::{Start, start};
 use super::{BoardEnd, MOST_PLIES, Peaks, Ply, Status, Timeline};
 use crate::clock::TimeControl;
+use crate::mate::DEFAULT_BUDGET;
 use crate::material::Material;
 use crate::problem::{Problem, ProblemKind, Severity};
 use crate::record::{Act, Ended, Event, HowEnded, MoveToken, Record, Spelling};
@@ -77,12 +79,15 @@ fn begin(record: &Record, start: Start) -> Timeline {
         peaks: Peaks::of(start.halfmove_clock, &material),
         start,
         occurrences: array::from_fn(|_| OnceLock::new()),
-        mates: ByColor { white: OnceLock::new(), black: OnceLock::new() },
+        mate_budget: DEFAULT_BUDGET,
+        mates: ByColor::default(),
     }
 }
 
 /// Plays the moves until the first that cannot be played.
 fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
+    let odd_san = |problem: &Problem| problem.kind == ProblemKind::NonStandardSan;
+    let mut noted = timeline.problems.iter().any(odd_san);
     for token in tokens {
         let ply = timeline.last_ply();
         let problem = if ply as usize >= MOST_PLIES {
@@ -91,6 +96,10 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
         } else {
             match resolve(timeline.position(ply), token) {
                 Ok(played) => {
+                    if !noted && capture_sign_differs(token, played) {
+                        noted = true;
+                        timeline.problems.push(odd_capture_sign(token, ply));
+                    }
                     timeline.push(played, token.clock, token.evaluation);
                     continue;
                 }
@@ -106,6 +115,21 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
         timeline.status = Status::Partial;
         return;
     }
+}
+
+/// Whether a word in algebraic notation says that it captures and does not, or the reverse. Either
+/// way only one move fits.
+fn capture_sign_differs(token: &MoveToken, played: Move) -> bool {
+    let signed = || token.text.contains(['x', ':', '×']);
+    matches!(token.spelling, Spelling::Man { .. }) && signed() != played.is_capture()
+}
+
+/// The note on the first such word of a game, unless another odd spelling was noted.
+fn odd_capture_sign(token: &MoveToken, ply: u32) -> Problem {
+    Problem::new(ProblemKind::NonStandardSan, Some(token.place))
+        .quoting(&token.text)
+        .at_ply(ply)
+        .because("its sign for a capture does not fit; only one move does")
 }
 
 /// The legal move that a token means.
@@ -163,6 +187,8 @@ fn finish(timeline: &mut Timeline, record: &Record) {
     let last = timeline.last_ply();
     timeline.look_at_board_end();
     note_moves_after_end(timeline, record);
+    let signal = signal::note(timeline, record);
+    timeline.problems.extend(signal);
     timeline.events.retain(|event| event.ply <= last);
     timeline.events.sort_by_key(|event| event.ply);
     if timeline.status != Status::Partial

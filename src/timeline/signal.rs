@@ -104,9 +104,9 @@ mod tests {
             ("8/8/8/2k5/8/4K3/8/8 w - - 0 60", "60. Kf4 1/2-1/2", ""),
             ("8/8/8/2k5/8/4K3/8/R7 w - - 0 60", "60. Ke4 1-0", ""),
             // A full board, without a queen, with fewer men.
-            ("q6k/pppp4/8/8/8/4K3/PPPPP3/QRN5 w - - 0 60", "60. Kd4 0-1", "Kd4"),
-            ("7k/pppp4/8/8/8/4K3/PPPPP3/QRNR4 w - - 0 60", "60. Kd4 0-1", ""),
-            ("q6k/pppp4/8/8/8/4K3/PPPPP3/QR6 w - - 0 60", "60. Kd4 0-1", ""),
+            ("q6k/pppp4/8/8/8/4K3/PPPPP3/QRNR4 w - - 0 60", "60. Kd4 0-1", "Kd4"),
+            ("r6k/pppp4/8/8/8/4K3/PPPPP3/QRNR4 w - - 0 60", "60. Kd4 0-1", ""),
+            ("q6k/pppp4/8/8/8/4K3/PPPPP3/QRN5 w - - 0 60", "60. Kd4 0-1", ""),
         ] {
             assert_eq!(signs(fen, moves), sign, "{fen} {moves}");
         }

@@ -45,7 +45,8 @@ pub(super) fn start(record: &Record) -> Result<(Start, Vec<Problem>), Problem> {
     let mut notes = Vec::new();
     // A castling right whose rook or king stands elsewhere can only mean Chess960.
     let mode = if mode.is_chess960() { mode } else { CastlingMode::detect(&setup) };
-    if u64::from(halfmove_clock) > 2 * u64::from(setup.fullmoves.get()) {
+    let numbered = tag.value.split_ascii_whitespace().count() >= 6;
+    if numbered && u64::from(halfmove_clock) > 2 * u64::from(setup.fullmoves.get()) {
         notes.push(odd(format!(
             "the halfmove clock {halfmove_clock} is more than {} moves can give",
             setup.fullmoves

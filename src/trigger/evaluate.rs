@@ -128,7 +128,11 @@ impl Trigger {
             Self::Repetition { .. } | Self::ConsecutiveRepetition { .. } => {
                 vec!["when positions are the same".to_owned()]
             }
-            Self::ClockBelow { .. } | Self::FlagFall => vec![Timeline::missing_clock(player)],
+            Self::ClockBelow { .. } => vec![Timeline::missing_clock(player)],
+            Self::FlagFall => match view.timeline.clock(moment.ply, player) {
+                ClockFact::Left(_) => vec![format!("flag of {}", color_name(player))],
+                ClockFact::NoClocks | ClockFact::Unknown => vec![Timeline::missing_clock(player)],
+            },
             Self::Setting(id, _) => {
                 vec![format!("setting {}", view.settings.full_name(id, player))]
             }
@@ -207,10 +211,10 @@ fn four_plies_apart(
 
 fn cannot_mate(view: &View<'_>, moment: &Moment<'_>, side: Color) -> Truth {
     if let Some(after) = moment.announced {
-        return match can_mate(&after.position, side) {
+        return match can_mate(&after.position, side, view.timeline.mate_budget()) {
             MateAnswer::Possible { .. } => Truth::No,
             MateAnswer::Impossible(_) => Truth::Yes,
-            MateAnswer::Undetermined => Truth::Unknown,
+            MateAnswer::Undetermined { .. } => Truth::Unknown,
         };
     }
     let facts = view.timeline.mate_facts(side);

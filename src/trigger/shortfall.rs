@@ -49,8 +49,14 @@ impl Trigger {
             Self::EitherPlayer(inner) => inner.shortfall(view, moment, player),
             Self::Not(inner) if **inner == Self::Touched => vec![Shortfall::Touched],
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
-                let has = moment.occurrences(view, view.coarsest);
-                vec![Shortfall::Occurrences { has, needs: *occurrences }]
+                let (has, needs) = (moment.occurrences(view, view.coarsest), *occurrences);
+                // Often enough, but not 4 plies apart.
+                let spaced = has >= needs;
+                vec![if spaced {
+                    Shortfall::Condition(self.clone())
+                } else {
+                    Shortfall::Occurrences { has, needs }
+                }]
             }
             Self::NoProgress { moves } => {
                 let has = moment.halfmove_clock(view);

@@ -15,9 +15,11 @@ use std::{env, fs};
 
 use remis::clock::{TimeControl, parse_clock};
 use remis::judge::Assumptions;
+use remis::pgn::read_move;
 use remis::problem::Place;
 use remis::profile::Profile;
-use remis::record::{Act, Event, MoveToken, Record, RecordedEnd, Spelling, Tag};
+use remis::record::{Act, Claim, Event, MoveToken, Record, RecordedEnd, Spelling, Tag};
+use remis::terms::{Form, Termination};
 use remis::timeline::Timeline;
 use serde::Deserialize;
 use shakmaty::uci::UciMove;
@@ -93,6 +95,7 @@ pub struct CaseEvent {
 #[derive(Clone, Debug, Deserialize)]
 pub enum CaseAct {
     Offers,
+    Declines,
     Touches,
     FlagFalls,
     Resigns,
@@ -100,6 +103,9 @@ pub enum CaseAct {
     Agree,
     IllegalMove,
     Declares(String),
+    /// `Claims(ThreefoldRepetition, OnBoard)`, `Claims(FiftyMoves, IntendedMove, "d3d2")`; the slow
+    /// model reads announced moves in UCI notation only.
+    Claims(Termination, Form, #[serde(default)] Option<String>),
 }
 
 fn unfinished() -> String {
@@ -176,6 +182,7 @@ impl CaseEvent {
         let player = self.by.as_deref().map(|color| color.parse::<Color>().unwrap());
         let act = match self.act.clone() {
             CaseAct::Offers => Act::Offers,
+            CaseAct::Declines => Act::Declines,
             CaseAct::Touches => Act::Touches,
             CaseAct::FlagFalls => Act::FlagFalls,
             CaseAct::Resigns => Act::Resigns,
@@ -183,13 +190,17 @@ impl CaseEvent {
             CaseAct::Agree => Act::Agree,
             CaseAct::IllegalMove => Act::IllegalMove,
             CaseAct::Declares(text) => Act::Declares(text),
+            CaseAct::Claims(termination, form, announced) => {
+                let intended = announced.as_deref().map(read_move);
+                Act::Claims(Claim { termination, form, intended })
+            }
         };
         Event { ply: self.ply, player, act }
     }
 }
 
 /// Writes out `(Nf3 Nf6 Ng1 Ng8)x4`.
-fn expand(moves: &str) -> String {
+pub fn expand(moves: &str) -> String {
     let mut text = moves.to_owned();
     while let Some(open) = text.rfind('(') {
         let close = open + text[open..].find(")x").expect("`)x` after `(`");
