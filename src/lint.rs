@@ -193,7 +193,8 @@ impl<'a> Lint<'a> {
         for (at, rule) in profile.rules.iter().enumerate() {
             let path = [Field("rules"), Item(at)];
             self.id(&[path[0], path[1], Field("id")], &rule.id);
-            if rule.id == "start" || profile.rules.iter().take(at).any(|other| other.id == rule.id)
+            if ["start", "wrong-claim"].contains(&rule.id.as_str())
+                || profile.rules.iter().take(at).any(|other| other.id == rule.id)
             {
                 let message = format!("the rule id `{}` is taken", rule.id);
                 self.fault(&[path[0], path[1], Field("id")], message);

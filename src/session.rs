@@ -253,10 +253,7 @@ impl Session {
             let last_move = self.log.steps.iter().rposition(is_move);
             self.log.steps.truncate(last_move.unwrap_or(0));
         }
-        let ply = self.timeline.last_ply();
-        for live in &mut self.lives {
-            live.take_back(ply);
-        }
+        self.ask();
         Ok(())
     }
 
@@ -314,11 +311,6 @@ impl Session {
         let rulings: Vec<Ruling> =
             self.lives.iter().map(|live| live.claim(&self.timeline, player, claim)).collect();
         self.happen(player, Act::Claims(claim.clone()));
-        for (live, ruling) in self.lives.iter_mut().zip(&rulings) {
-            if let Ruling::Rejected { penalty: Some(penalty), .. } = ruling {
-                live.lose_by_wrong_claim(&self.timeline, penalty);
-            }
-        }
         rulings
     }
 

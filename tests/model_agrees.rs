@@ -26,6 +26,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 use remis::catalog::Catalog;
 use remis::clock::TimeControl;
 use remis::judge::{Assumptions, judge};
+use remis::mate::DEFAULT_BUDGET;
 use remis::profile::Profile;
 use remis::record::{Act, Event, Record};
 use remis::terms::{ClaimsTaken, Termination};
@@ -165,7 +166,9 @@ fn random_games_under_random_profiles() {
     let seen = Seen::default();
     check(3072, |numbers, choices| {
         let game = game(numbers);
-        let timeline = Timeline::replay(&game.record);
+        // Where nothing may be spent on it, who can still mate is unknown but for the plain cases.
+        let budget = if choices.below(4) == 3 { 0 } else { DEFAULT_BUDGET };
+        let timeline = Timeline::replay(&game.record).with_mate_budget(budget);
         seen.game(&timeline);
         let profile = model::profiles::profile(choices, game.is_small);
         let assumptions = model::profiles::assumptions(choices, &profile);

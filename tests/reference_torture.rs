@@ -14,7 +14,7 @@ mod common;
 
 use std::fs;
 
-use remis::mate::{MateAnswer, can_mate};
+use remis::mate::{DEFAULT_BUDGET, MateAnswer, can_mate};
 use remis::pgn::Reader;
 use remis::problem::{Problem, Severity};
 use remis::record::Record;
@@ -61,7 +61,8 @@ fn fact(name: &str, timeline: &Timeline) -> Value {
         "checkmate_at" => first(timeline, |ply| timeline.board_end(ply) == BoardEnd::Checkmate),
         "dead_position_at" => first(timeline, |ply| {
             let dead = |color| {
-                matches!(can_mate(timeline.position(ply), color), MateAnswer::Impossible(_))
+                let answer = can_mate(timeline.position(ply), color, DEFAULT_BUDGET);
+                matches!(answer, MateAnswer::Impossible(_))
             };
             dead(Color::White) && dead(Color::Black)
         }),

@@ -78,7 +78,7 @@ fn printed(
         verdicts: verdicts.collect(),
         unjudged: Vec::new(),
     };
-    serde_json::from_str(&json::line(&judged, false)).unwrap()
+    serde_json::from_str(&json::line(&judged, false, false)).unwrap()
 }
 
 fn without(mut value: Value, keys: &[&str]) -> Value {

@@ -182,7 +182,9 @@ impl Host {
             Request::Resign { by } => session.happen(Some(by.into()), Act::Resigns),
             Request::Abandon { by } => session.happen(Some(by.into()), Act::Abandons),
             Request::Illegal { by } => session.happen(Some(by.into()), Act::IllegalMove),
-            Request::Declare { article } => session.happen(None, Act::Declares(article)),
+            Request::Declare { by, article } => {
+                session.happen(by.map(Into::into), Act::Declares(article));
+            }
             Request::State => {}
             Request::Snapshot => {
                 let stored = StoredSnapshot::from(session.snapshot());

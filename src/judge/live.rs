@@ -2,12 +2,12 @@
 
 use shakmaty::{Color, Position};
 
-use super::{Assumptions, Penalty, Reason, Ruling, automatic, claims, refused_start, ruling, view};
+use super::{Assumptions, Reason, Ruling, automatic, claims, refused_start, ruling, view};
 use crate::profile::Profile;
-use crate::record::Claim;
+use crate::record::{Act, Claim, Event};
 use crate::terms::{Form, GameResult, Termination};
 use crate::timeline::Timeline;
-use crate::trigger::{Announced, Moment, Trigger, Truth};
+use crate::trigger::{Announced, Happening, Moment, Trigger, Truth};
 use crate::verdict::Ending;
 
 /// One profile and what it has said of a game so far. [`Live::ask`] is called after every move and
@@ -74,32 +74,42 @@ impl Live {
         self.ended.as_ref()
     }
 
-    /// Asks the automatic rules, and a claim that was made, at the timeline's last moment.
+    /// Asks the automatic rules, and claims that were made, at every moment of the last ply anew:
+    /// what was unknown of it may be known by now. A game that is over stays over, but for one
+    /// thing: where a second flag is down at the same ply, the order of the two says nothing.
     pub fn ask(&mut self, timeline: &Timeline) {
-        let moment = Moment::now(timeline);
-        let view = view(&self.profile, &self.assumptions, timeline);
-        if self.ended.is_some() || refused_start(&view).is_some() {
+        let ply = timeline.last_ply();
+        let flag = |event: &&Event| event.ply == ply && event.act == Act::FlagFalls;
+        let flags = timeline.events.last().filter(flag).is_some();
+        if self.ended.as_ref().is_some_and(|ending| ending.ply < ply || (ending.ply == ply && !flags)) {
             return;
         }
-        let all = self.profile.rules.iter().enumerate();
-        let automatic = all.filter(|(_, rule)| rule.is_automatic()).map(|(at, _)| at);
-        let found = automatic::ask(&view, &self.profile.rules, automatic, &moment);
-        let stated = || match ruling::stated(&self.profile, &view, &moment) {
-            Some(Ruling::Upheld(ending)) => Some(ending),
-            _ => None,
-        };
-        let ending = found.ending.or_else(stated);
-        self.pending.extend(found.unknown.iter().map(|unknown| (moment.ply, unknown.result)));
-        self.ended = ending.map(|mut ending| {
-            ending.certain = self.pending.iter().all(|(_, result)| *result == ending.result);
-            ending
-        });
+        self.forget_from(ply);
+        let view = view(&self.profile, &self.assumptions, timeline);
+        if refused_start(&view).is_some() {
+            return;
+        }
+        let events = timeline.events.iter().enumerate().filter(|(_, event)| event.ply == ply);
+        let after = events.map(|(earlier, event)| Some(Happening { event, earlier }));
+        for event in std::iter::once(None).chain(after) {
+            let moment = Moment { ply, event, announced: None };
+            let all = self.profile.rules.iter().enumerate();
+            let automatic = all.filter(|(_, rule)| rule.is_automatic()).map(|(at, _)| at);
+            let found = automatic::ask(&view, &self.profile.rules, automatic, &moment);
+            self.pending.extend(found.unknown.iter().map(|unknown| (ply, unknown.result)));
+            let stated = || ruling::ending_by_stated_claim(&self.profile, &view, &moment);
+            if let Some(mut ending) = found.ending.or_else(stated) {
+                ending.certain = self.pending.iter().all(|(_, result)| *result == ending.result);
+                self.ended = Some(ending);
+                return;
+            }
+        }
     }
 
-    /// Forgets what was said after `ply`: moves were taken back.
-    pub fn take_back(&mut self, ply: u32) {
-        self.pending.retain(|(at, _)| *at <= ply);
-        if self.ended.as_ref().is_some_and(|ending| ending.ply > ply) {
+    /// Forgets what was said of `ply` and later ones.
+    fn forget_from(&mut self, ply: u32) {
+        self.pending.retain(|(at, _)| *at < ply);
+        if self.ended.as_ref().is_some_and(|ending| ending.ply >= ply) {
             self.ended = None;
         }
     }
@@ -112,25 +122,6 @@ impl Live {
             return Ruling::Rejected { reasons, penalty: None, must_play: None };
         }
         ruling::rule_on(&self.profile, &self.assumptions, timeline, player, claim)
-    }
-
-    /// Ends the game because a wrong claim loses it.
-    pub fn lose_by_wrong_claim(&mut self, timeline: &Timeline, penalty: &Penalty) {
-        let (Some(result), Some(wrong)) = (penalty.result, &self.profile.wrong_claim) else {
-            return;
-        };
-        self.ended = Some(Ending {
-            ply: timeline.last_ply(),
-            rule: "wrong-claim".to_owned(),
-            termination: Termination::Adjudication,
-            result,
-            claim: None,
-            certain: true,
-            also: Vec::new(),
-            evidence: Vec::new(),
-            cite: penalty.cite.clone(),
-            confidence: wrong.confidence,
-        });
     }
 
     /// Rights to claim now; none once the game is over.

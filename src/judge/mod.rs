@@ -181,7 +181,7 @@ impl<'a> Course<'a> {
             self.end(ending);
             return;
         }
-        if let Some(Ruling::Upheld(ending)) = ruling::stated(self.profile, self.view, moment) {
+        if let Some(ending) = ruling::ending_by_stated_claim(self.profile, self.view, moment) {
             self.end(ending);
             return;
         }
@@ -221,11 +221,16 @@ impl<'a> Course<'a> {
         self.end(automatic::ending(rule, self.view, &moment, right.seat, Some(claim)));
     }
 
-    /// A claim was made if the record ends drawn where a right stands. A right of the recorded
-    /// termination goes before others.
+    /// A claim was made if the record ends drawn where a right stands, unless the record itself tells
+    /// of claims. A right of the recorded termination goes before others.
     fn take_recorded(&mut self, latest: &Moment<'a>) {
         let end = &self.view.timeline.end;
-        if end.result != Some(GameResult::Draw) || self.view.timeline.status != Status::Complete {
+        let states_claims =
+            self.view.timeline.events.iter().any(|event| matches!(event.act, Act::Claims(_)));
+        if end.result != Some(GameResult::Draw)
+            || self.view.timeline.status != Status::Complete
+            || states_claims
+        {
             return;
         }
         let named = |right: &&Right| {

@@ -1,12 +1,12 @@
 //! A claim and what becomes of it.
 
-use shakmaty::{Color, Position};
+use shakmaty::Color;
 
 use super::{Assumptions, automatic, claims, view};
 use crate::problem::Place;
 use crate::profile::{Profile, Rule};
 use crate::record::{Act, Claim, MoveToken};
-use crate::terms::{Form, GameResult};
+use crate::terms::{Form, GameResult, Termination};
 use crate::timeline::Timeline;
 use crate::trigger::{Announced, Moment, Shortfall, Truth, View};
 use crate::verdict::{Ending, TakenClaim};
@@ -72,12 +72,32 @@ pub fn rule_on(
     ruling(profile, &view, &Moment::now(timeline), player, claim)
 }
 
-/// The ruling on the claim that the record states at this moment, if it states one.
-pub(super) fn stated(profile: &Profile, view: &View<'_>, moment: &Moment<'_>) -> Option<Ruling> {
+/// The ending by the claim that the record states at this moment: it is upheld, or it is wrong and
+/// a wrong claim loses the game.
+pub(super) fn ending_by_stated_claim(
+    profile: &Profile,
+    view: &View<'_>,
+    moment: &Moment<'_>,
+) -> Option<Ending> {
     let event = moment.event?.event;
-    match &event.act {
-        Act::Claims(claim) => Some(ruling(profile, view, moment, event.player, claim)),
-        _ => None,
+    let Act::Claims(claim) = &event.act else { return None };
+    match ruling(profile, view, moment, event.player, claim) {
+        Ruling::Upheld(ending) => Some(ending),
+        Ruling::Rejected { penalty: Some(Penalty { result: Some(result), cite, .. }), .. } => {
+            Some(Ending {
+                ply: moment.ply,
+                rule: "wrong-claim".to_owned(),
+                termination: Termination::Adjudication,
+                result,
+                claim: None,
+                certain: true,
+                also: Vec::new(),
+                evidence: Vec::new(),
+                cite,
+                confidence: profile.wrong_claim.as_ref()?.confidence,
+            })
+        }
+        Ruling::Rejected { .. } | Ruling::Undetermined(_) => None,
     }
 }
 
@@ -158,17 +178,19 @@ fn rejected(
     reasons: Vec<Reason>,
 ) -> Ruling {
     let wrong = profile.wrong_claim.as_ref();
-    let penalty = wrong.map(|wrong| Penalty {
+    // An official pays nothing, and has no move to play.
+    let penalty = wrong.zip(player).map(|(wrong, player)| Penalty {
         opponent_gains_seconds: wrong.opponent_gains_seconds,
-        result: player.filter(|_| wrong.claimant_loses).map(|player| GameResult::won_by(!player)),
+        result: wrong.claimant_loses.then(|| GameResult::won_by(!player)),
         cite: wrong.cite.clone(),
     });
     let stands = wrong.is_some_and(|wrong| wrong.intended_move_stands)
-        && player == Some(view.timeline.turn(moment.ply));
+        && player == Some(view.timeline.turn(moment.ply))
+        && !reasons.contains(&Reason::NoSuchRight);
     let must_play = announced(view, moment, claim)
         .ok()
         .flatten()
-        .filter(|after| stands && view.timeline.position(moment.ply).is_legal(after.intended))
+        .filter(|_| stands)
         .map(|after| view.timeline.uci(after.intended));
     Ruling::Rejected { reasons, penalty, must_play }
 }

@@ -109,6 +109,8 @@ pub enum Request {
     },
     /// An official gives a ruling.
     Declare {
+        /// About whom; nobody in particular if left out.
+        by: Option<Side>,
         /// Its article, as the profile names it.
         article: String,
     },
@@ -310,7 +312,7 @@ enum StoredStep {
     Resigns(Side),
     Abandons(Side),
     Illegal(Side),
-    Declares(String),
+    Declares(Option<Side>, String),
     Claims(Option<Side>, String, String, Option<String>),
 }
 
@@ -345,7 +347,7 @@ fn store(step: &Step) -> StoredStep {
             Act::Resigns => StoredStep::Resigns(by(player)),
             Act::Abandons => StoredStep::Abandons(by(player)),
             Act::IllegalMove => StoredStep::Illegal(by(player)),
-            Act::Declares(article) => StoredStep::Declares(article.clone()),
+            Act::Declares(article) => StoredStep::Declares(player.map(Into::into), article.clone()),
             Act::Claims(claim) => StoredStep::Claims(
                 player.map(Into::into),
                 claim.termination.to_string(),
@@ -384,7 +386,9 @@ impl StoredStep {
             Self::Resigns(side) => event(side, Act::Resigns),
             Self::Abandons(side) => event(side, Act::Abandons),
             Self::Illegal(side) => event(side, Act::IllegalMove),
-            Self::Declares(article) => Step::Event(None, Act::Declares(article.clone())),
+            Self::Declares(side, article) => {
+                Step::Event(side.map(Into::into), Act::Declares(article.clone()))
+            }
             Self::Claims(side, termination, form, intended) => {
                 let claim = claim(termination, form, intended.as_deref())?;
                 Step::Event(side.map(Into::into), Act::Claims(claim))

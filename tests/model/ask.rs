@@ -282,7 +282,12 @@ impl<'a> Asker<'a> {
             Trigger::Repetition { .. } | Trigger::ConsecutiveRepetition { .. } => {
                 needs.insert("when positions are the same".to_owned());
             }
-            Trigger::ClockBelow { .. } | Trigger::FlagFall => drop(needs.insert(clock())),
+            Trigger::ClockBelow { .. } => drop(needs.insert(clock())),
+            Trigger::FlagFall => {
+                let known = matches!(self.timeline.clock(now.moment.ply, seat), ClockFact::Left(_));
+                let flag = format!("flag of {}", color_name(seat));
+                needs.insert(if known { flag } else { clock() });
+            }
             Trigger::Setting(id, _) => {
                 needs.insert(format!("setting {}", self.settings.full_name(id, seat)));
             }

@@ -91,6 +91,8 @@ pub struct Facts {
     /// The halfmove clock of the FEN.
     pub fen_clock: u32,
     able: ByColor<OnceCell<Vec<Option<bool>>>>,
+    /// What a question who can still mate may cost.
+    mate_budget: u64,
 }
 
 /// A move that is announced and not played.
@@ -106,7 +108,7 @@ pub struct Announced {
 
 impl Facts {
     /// Plays the record up to its first fault.
-    pub fn of(record: &Record) -> Self {
+    pub fn of(record: &Record, mate_budget: u64) -> Self {
         let chess960 = record.tag("Variant") == Some("Chess960");
         let mut mode = CastlingMode::from_chess960(chess960);
         let (mut position, mut fen_clock, mut literal) = (Chess::default(), 0, None);
@@ -133,7 +135,7 @@ impl Facts {
             positions.push(position.clone());
             moves.push(Some(legal));
         }
-        Self { positions, moves, looks, mode, fen_clock, able: ByColor::default() }
+        Self { positions, moves, looks, mode, fen_clock, able: ByColor::default(), mate_budget }
     }
 
     pub fn last(&self) -> u32 {
@@ -206,7 +208,7 @@ impl Facts {
             return Some(false);
         }
         if let Some(after) = after {
-            return *after.able.get(side).get_or_init(|| ask_mate(&after.position, side));
+            return *after.able.get(side).get_or_init(|| self.ask_mate(&after.position, side));
         }
         let later = alone[ply as usize..].contains(&Some(true));
         later.then_some(true)
@@ -216,17 +218,17 @@ impl Facts {
         let mut answers: Vec<Option<bool>> = Vec::new();
         for (ply, position) in self.positions.iter().enumerate() {
             let stood = self.positions[..ply].iter().position(|p| p == position);
-            answers.push(stood.map_or_else(|| ask_mate(position, side), |ply| answers[ply]));
+            answers.push(stood.map_or_else(|| self.ask_mate(position, side), |ply| answers[ply]));
         }
         answers
     }
-}
 
-fn ask_mate(position: &Chess, side: Color) -> Option<bool> {
-    match can_mate(position, side) {
-        MateAnswer::Possible { .. } => Some(true),
-        MateAnswer::Impossible(_) => Some(false),
-        MateAnswer::Undetermined => None,
+    fn ask_mate(&self, position: &Chess, side: Color) -> Option<bool> {
+        match can_mate(position, side, self.mate_budget) {
+            MateAnswer::Possible { .. } => Some(true),
+            MateAnswer::Impossible(_) => Some(false),
+            MateAnswer::Undetermined { .. } => None,
+        }
     }
 }
 

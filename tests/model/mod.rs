@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use remis::judge::Assumptions;
 use remis::profile::{Profile, Rule};
 use remis::record::{Act, Event, Record};
-use remis::terms::{ClaimsTaken, Form, GameResult};
+use remis::terms::{ClaimsTaken, Form, GameResult, Termination};
 use remis::timeline::{Status, Timeline};
 use remis::trigger::StartClock;
 use remis::verdict::{Assumed, Ending, TakenClaim, UndeterminedRun, Verdict};
@@ -75,7 +75,7 @@ pub fn judge(
     if timeline.status == Status::Rejected {
         return verdict;
     }
-    let facts = Facts::of(record);
+    let facts = Facts::of(record, timeline.mate_budget());
     assert_eq!(facts.last(), timeline.last_ply());
     if let StartClock::RefusedFrom(least) = profile.start.halfmove_clock
         && facts.fen_clock >= least
@@ -102,6 +102,7 @@ pub fn judge(
         && assumptions.claims() == ClaimsTaken::Recorded
         && timeline.status == Status::Complete
         && timeline.end.result == Some(GameResult::Draw)
+        && !timeline.events.iter().any(|event| matches!(event.act, Act::Claims(_)))
     {
         verdict.ending = judging.claimed_in_record();
     }
@@ -134,7 +135,7 @@ impl Judging<'_> {
             if let Some(ending) = self.automatic(&moment) {
                 return Some(ending);
             }
-            if let Some(ending) = self.stated(&moment) {
+            if let Some(ending) = self.stated(&moment).or_else(|| self.stated_wrongly(&moment)) {
                 return Some(ending);
             }
             if needs_moves && announced.0 != Some(moment.ply) {
@@ -245,6 +246,44 @@ impl Judging<'_> {
             moves: after.map(|after| after.uci.clone()).into_iter().collect(),
             evidence: evidence.into_iter().collect(),
         }))
+    }
+
+    /// The ending by a claim that the record states, if it is wrong and a wrong claim loses.
+    fn stated_wrongly(&self, moment: &Moment) -> Option<Ending> {
+        let event = moment.event.as_ref()?;
+        let (Act::Claims(claim), Some(player)) = (&event.act, event.player) else {
+            return None;
+        };
+        let wrong = self.profile.wrong_claim.as_ref().filter(|wrong| wrong.claimant_loses)?;
+        let turn = self.asker.facts.at(moment.ply).turn();
+        let seat = match claim.form {
+            Form::AfterOwnMove => (moment.ply > 0).then_some(!turn),
+            Form::OnBoard | Form::IntendedMove => Some(turn),
+            Form::ByArbiter => None,
+        };
+        let announced = self.asker.facts.announced(moment.ply);
+        let after = announced.iter().find(|after| claim.intended == Some(after.spelling));
+        let open = (claim.form != Form::IntendedMove || after.is_some())
+            && seat == Some(player)
+            && self.profile.rules.iter().any(|rule| {
+                let after = after.filter(|_| claim.form == Form::IntendedMove);
+                rule.termination == claim.termination
+                    && rule.forms().contains(&claim.form)
+                    && self.asker.ask(&rule.when, Now { moment, after }, player) == Unknown
+            });
+        let result = GameResult::won_by(!player);
+        (!open).then(|| Ending {
+            ply: moment.ply,
+            rule: "wrong-claim".to_owned(),
+            termination: Termination::Adjudication,
+            result,
+            claim: None,
+            certain: self.possible.iter().all(|possible| *possible == result),
+            also: Vec::new(),
+            evidence: Vec::new(),
+            cite: wrong.cite.clone(),
+            confidence: wrong.confidence,
+        })
     }
 
     fn ending(&self, rule: &Rule, result: GameResult) -> Ending {

@@ -4,7 +4,7 @@ use remis::judge::Assumptions;
 use remis::material::MaterialPattern;
 use remis::profile::{
     Applies, Castling, EnPassant, Kind, Per, Profile, Rule, SCHEMA, SamePosition, Setting,
-    StartPosition, StartRule,
+    StartPosition, StartRule, WrongClaim,
 };
 use remis::terms::{ClaimsTaken, Confidence, Form, Outcome, Termination};
 use remis::trigger::{StartClock, TablebaseSays, Trigger};
@@ -52,7 +52,15 @@ pub fn profile(choices: &mut Choices<'_>, mates: bool) -> Profile {
         start: start(choices),
         settings,
         claims_taken: *choices.of(&[None, None, Some(ClaimsTaken::First)]),
-        wrong_claim: None,
+        wrong_claim: (choices.below(3) == 2).then(|| WrongClaim {
+            opponent_gains_seconds: Some(120),
+            intended_move_stands: true,
+            claimant_loses: true,
+            is_an_offer: false,
+            cite: vec!["s 1".to_owned()],
+            confidence: Confidence::Text,
+            note: None,
+        }),
         offers: None,
         note: None,
         rules,
