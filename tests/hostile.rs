@@ -9,6 +9,7 @@
     clippy::print_stderr,
     reason = "a test may fail, and says what it counted"
 )]
+#![allow(clippy::too_many_lines, reason = "tables of cases")]
 
 #[path = "hostile/cases.rs"]
 mod cases;

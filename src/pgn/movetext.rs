@@ -129,7 +129,7 @@ fn take(draft: &mut Draft, word: &Word) {
         Sense::Remark => {}
         // Half a move: no mark follows a number.
         Sense::Letters if word.last || word.broken || numbered => {
-            unreadable(draft, text, place, word.last)
+            unreadable(draft, text, place, word.last);
         }
         Sense::Letters | Sense::Sign => stray(draft, text, place),
         Sense::Unknown => unreadable(draft, text, place, word.last),

@@ -10,6 +10,7 @@ const WORD_CHARS: usize = 80;
 
 /// A word as it stands in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "four facts that do not depend on each other")]
 pub(super) struct Word {
     /// Its text, at most [`WORD_CHARS`] characters.
     pub(super) text: String,

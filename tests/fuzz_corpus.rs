@@ -1,0 +1,52 @@
+//! The stored inputs of the fuzz targets, as an ordinary test: what fuzzing found, and a minimised
+//! corpus. `scripts/fuzz` looks for more.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
+)]
+
+#[path = "corpus/checks.rs"]
+mod checks;
+mod common;
+
+use std::fs;
+use std::panic::catch_unwind;
+
+/// Runs a check on every file of its folder.
+fn run(target: &str, check: fn(&[u8])) {
+    let folder = common::root().join("tests/corpus").join(target);
+    let mut failed = Vec::new();
+    let (mut count, mut size) = (0, 0);
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        count += 1;
+        size += bytes.len();
+        if catch_unwind(|| check(&bytes)).is_err() {
+            failed.push(path);
+        }
+    }
+    println!("{target}: {count} files, {size} bytes");
+    assert!(failed.is_empty(), "{failed:?}");
+    assert!(count >= 50 && size <= 400 * 1024, "{count} files, {size} bytes");
+}
+
+#[test]
+fn pgn() {
+    run("pgn", checks::pgn);
+}
+
+#[test]
+fn fen() {
+    run("fen", checks::fen);
+}
+
+#[test]
+fn profile() {
+    run("profile", checks::profile);
+}
