@@ -41,7 +41,7 @@
 //! let slip = text.replace("statutes 4", "statute 4");
 //! let faults = lint::check(&slip).unwrap_err();
 //! assert_eq!(faults[0].message, "`statute` is no declared source");
-//! assert_eq!(faults[0].place(&slip), Place { line: 7, column: 58 });
+//! assert_eq!(faults[0].place(&slip), Place { line: 7, column: 56 });
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

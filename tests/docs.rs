@@ -158,7 +158,7 @@ fn enum_page(item: &ItemEnum, page: &mut String) {
                 example(&docs).unwrap_or_else(|| panic!("{} has no example", variant.ident));
             let parsed: Trigger = ron::from_str(shown).unwrap_or_else(|e| panic!("{shown}: {e}"));
             let mut uses = false;
-            parsed.walk(&mut |trigger| uses |= <&str>::from(trigger) == variant.ident.to_string());
+            parsed.walk(&mut |trigger| uses |= variant.ident == <&str>::from(trigger));
             assert!(uses, "the example `{shown}` does not use {}", variant.ident);
         }
     }

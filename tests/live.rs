@@ -44,7 +44,7 @@ impl Random {
     }
 
     fn color(&mut self) -> Color {
-        if self.next() % 2 == 0 { Color::White } else { Color::Black }
+        if self.next().is_multiple_of(2) { Color::White } else { Color::Black }
     }
 }
 
@@ -118,12 +118,12 @@ fn random_step(session: &mut Session, random: &mut Random) {
                     .copied()
             });
             let quiet: Vec<_> = legal.iter().filter(|m| !m.is_zeroing()).copied().collect();
-            let played = match (back, random.below(10)) {
+            let chosen = match (back, random.below(10)) {
                 (Some(back), 0..6) => back,
                 (_, 0..9) if !quiet.is_empty() => quiet[random.below(quiet.len())],
                 _ => legal[random.below(legal.len())],
             };
-            let uci = timeline.uci(played);
+            let uci = timeline.uci(chosen);
             let clock = (29_990 + random.below(20)) as u64;
             session.play(&uci, Some(clock)).unwrap();
         }
@@ -347,7 +347,7 @@ fn a_game_is_watched_while_it_is_written() {
     fs::rename(&next, &file).unwrap();
 
     let mut events: Vec<Value> = Vec::new();
-    let deadline = Instant::now() + Duration::from_secs(60);
+    let deadline = Instant::now() + Duration::from_mins(1);
     while Instant::now() < deadline {
         if let Ok(event) = lines.recv_timeout(Duration::from_millis(200)) {
             let over = event["event"] == "ended";

@@ -98,7 +98,7 @@ fn chesscom_live_explains_the_recorded_ends_since_june_2019() {
     };
     let catalog = Catalog::builtin().unwrap();
     let live = catalog.profile("chesscom-live").unwrap();
-    let mut agreed = 0;
+    let mut count = 0;
     let mut exceptions = Vec::new();
     for record in &games {
         let date = record.date().unwrap();
@@ -111,12 +111,12 @@ fn chesscom_live_explains_the_recorded_ends_since_june_2019() {
         let agrees = verdict.recorded == Some(Recorded::Agrees)
             && ground.is_some_and(|ground| grounds.contains(&ground));
         if agrees {
-            agreed += 1;
+            count += 1;
         } else {
             exceptions.push((record.index, date.to_owned(), record.end.text.clone(), verdict));
         }
     }
-    println!("{agreed} games agree, {} exceptions", exceptions.len());
+    println!("{count} games agree, {} exceptions", exceptions.len());
     assert!(exceptions.is_empty(), "{exceptions:#?}");
-    assert!(agreed >= 100, "{agreed}");
+    assert!(count >= 100, "{count}");
 }

@@ -182,7 +182,7 @@ fn every_exception_to_a_lint_gives_its_reason() {
         for path in files(&common::root().join(folder)) {
             let text = fs::read_to_string(&path).unwrap();
             let words = ["#[allow(", "#![allow(", "#[expect(", "#![expect("];
-            for word in words.map(|word| word.to_owned()) {
+            for word in words.map(str::to_owned) {
                 for (at, _) in
                     text.match_indices(&word).filter(|(at, _)| !text[..*at].ends_with('"'))
                 {

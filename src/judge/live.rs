@@ -79,9 +79,13 @@ impl Live {
     /// thing: where a second flag is down at the same ply, the order of the two says nothing.
     pub fn ask(&mut self, timeline: &Timeline) {
         let ply = timeline.last_ply();
-        let flag = |event: &&Event| event.ply == ply && event.act == Act::FlagFalls;
-        let flags = timeline.events.last().filter(flag).is_some();
-        if self.ended.as_ref().is_some_and(|ending| ending.ply < ply || (ending.ply == ply && !flags)) {
+        let flag = |event: &Event| event.ply == ply && event.act == Act::FlagFalls;
+        let flags = timeline.events.last().is_some_and(flag);
+        if self
+            .ended
+            .as_ref()
+            .is_some_and(|ending| ending.ply < ply || (ending.ply == ply && !flags))
+        {
             return;
         }
         self.forget_from(ply);
