@@ -1,5 +1,7 @@
 //! When two positions are the same, and how often each position of a game has stood.
 
+use std::collections::HashMap;
+
 use shakmaty::{Bitboard, Board, Chess, EnPassantMode, Position, Square};
 
 /// Whether castling rights are part of a position. A right lasts while king and rook are unmoved and
@@ -102,6 +104,19 @@ impl PositionKey {
     }
 }
 
+/// The men on their squares and the side to move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Placement {
+    board: Board,
+    white_to_move: bool,
+}
+
+impl Placement {
+    fn of(position: &Chess) -> Self {
+        Self { board: position.board().clone(), white_to_move: position.turn().is_white() }
+    }
+}
+
 /// No earlier ply.
 const NONE: u32 = u32::MAX;
 
@@ -112,7 +127,9 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<PositionKey>,
-    boards: Vec<Board>,
+    placements: Vec<Placement>,
+    /// The last ply of each placement.
+    latest: HashMap<Placement, u32>,
     links: Vec<u32>,
     /// First ply of the current run without pawn move and capture.
     runs: Vec<u32>,
@@ -121,25 +138,15 @@ pub struct History {
 impl History {
     /// Adds the next position. `zeroing`: it arose by a pawn move or capture.
     pub fn push(&mut self, position: &Chess, key: PositionKey, zeroing: bool) {
-        let ply = self.keys.len();
-        let run = if zeroing { ply } else { self.runs.last().map_or(0, |&run| run as usize) };
-        let link = self.placement_before(position.board(), ply, run);
+        let ply = u32::try_from(self.keys.len()).unwrap_or(NONE);
+        let run = if zeroing { ply } else { self.runs.last().copied().unwrap_or(0) };
+        // An equal placement cannot stand before a pawn move or capture.
+        let placement = Placement::of(position);
+        let link = self.latest.insert(placement.clone(), ply).unwrap_or(NONE);
         self.keys.push(key);
-        self.boards.push(position.board().clone());
+        self.placements.push(placement);
         self.links.push(link);
-        self.runs.push(u32::try_from(run).unwrap_or(NONE));
-    }
-
-    /// The last earlier ply of the run with equal placement and the same side to move.
-    fn placement_before(&self, board: &Board, ply: usize, run: usize) -> u32 {
-        let mut earlier = ply;
-        while earlier >= run + 2 {
-            earlier -= 2;
-            if self.boards.get(earlier) == Some(board) {
-                return u32::try_from(earlier).unwrap_or(NONE);
-            }
-        }
-        NONE
+        self.runs.push(run);
     }
 
     /// First ply of the run without pawn move and capture in which `ply` lies.
@@ -166,15 +173,26 @@ impl History {
     /// Takes the last position away.
     pub fn pop(&mut self) {
         self.keys.pop();
-        self.boards.pop();
-        self.links.pop();
         self.runs.pop();
+        if let (Some(placement), Some(link)) = (self.placements.pop(), self.links.pop()) {
+            if link == NONE {
+                self.latest.remove(&placement);
+            } else {
+                self.latest.insert(placement, link);
+            }
+        }
+    }
+
+    /// Whether the position at `ply` begins a run without pawn move and capture.
+    fn begins_run(&self, ply: usize) -> bool {
+        self.runs.get(ply).is_some_and(|&run| run as usize == ply)
     }
 
     /// Adds the last position to counts that have all before it.
     pub(crate) fn count_last(&self, occurrences: &mut Occurrences) {
         if let (Some(key), Some(&link)) = (self.keys.last(), self.links.last()) {
-            occurrences.push(self.same_before(key, link, occurrences.identity));
+            let previous = self.same_before(key, link, occurrences.identity);
+            occurrences.push(previous, self.begins_run(self.keys.len() - 1));
         }
     }
 
@@ -185,7 +203,7 @@ impl History {
         for (ply, key) in self.keys.iter().enumerate() {
             let link = self.links.get(ply).copied().unwrap_or(NONE);
             let previous = self.same_before(key, link, identity);
-            occurrences.push(previous);
+            occurrences.push(previous, self.begins_run(ply));
         }
         occurrences
     }
@@ -194,8 +212,16 @@ impl History {
     /// pawn move and no capture has stood, if any.
     #[must_use]
     pub fn announced(&self, after: u32, position: &Chess, identity: Identity) -> Option<u32> {
-        let ply = after as usize + 1;
-        let link = self.placement_before(position.board(), ply, self.run(after) as usize);
+        let placement = Placement::of(position);
+        let latest = self.latest.get(&placement).copied().unwrap_or(NONE);
+        // In a game that went on, what stood later is not yet history.
+        let link = if latest == NONE || latest <= after {
+            latest
+        } else {
+            let run = self.run(after)..=after;
+            let same = |ply: &u32| self.placements.get(*ply as usize) == Some(&placement);
+            run.rev().find(same).unwrap_or(NONE)
+        };
         let found = self.same_before(&PositionKey::of(position), link, identity);
         (found != NONE).then_some(found)
     }
@@ -210,16 +236,18 @@ pub struct Occurrences {
     /// Whether the occurrences include ply 0.
     from_start: Vec<bool>,
     peak: u32,
+    /// Highest counts of the run so far, by even and odd plies.
+    run_peaks: Vec<[u32; 2]>,
 }
 
 impl Occurrences {
     /// Counts of no position yet.
     fn under(identity: Identity) -> Self {
         let (counts, previous, from_start) = (Vec::new(), Vec::new(), Vec::new());
-        Self { identity, counts, previous, from_start, peak: 0 }
+        Self { identity, counts, previous, from_start, peak: 0, run_peaks: Vec::new() }
     }
 
-    fn push(&mut self, previous: u32) {
+    fn push(&mut self, previous: u32, begins_run: bool) {
         let earlier = previous as usize;
         let count = 1 + self.counts.get(earlier).copied().unwrap_or(0);
         let from_start = if previous == NONE {
@@ -227,6 +255,12 @@ impl Occurrences {
         } else {
             self.from_start.get(earlier).copied().unwrap_or(false)
         };
+        let before = self.run_peaks.last().copied().filter(|_| !begins_run);
+        let mut peaks = before.unwrap_or_default();
+        if let Some(peak) = peaks.get_mut(self.counts.len() % 2) {
+            *peak = count.max(*peak);
+        }
+        self.run_peaks.push(peaks);
         self.counts.push(count);
         self.previous.push(previous);
         self.from_start.push(from_start);
@@ -237,6 +271,7 @@ impl Occurrences {
     pub(crate) fn pop(&mut self) {
         self.previous.pop();
         self.from_start.pop();
+        self.run_peaks.pop();
         if self.counts.pop() == Some(self.peak) {
             self.peak = self.counts.iter().copied().max().unwrap_or(0);
         }
@@ -249,6 +284,14 @@ impl Occurrences {
         let count = self.counts.get(ply as usize).copied().unwrap_or(0);
         let includes_start = self.from_start.get(ply as usize).copied().unwrap_or(false);
         count - u32::from(!count_start && includes_start && count > 0)
+    }
+
+    /// The highest count, in the run without pawn move and capture up to `ply`, of a position with
+    /// the side to move that is not to move at `ply`.
+    #[must_use]
+    pub fn run_peak_after(&self, ply: u32) -> u32 {
+        let peaks = self.run_peaks.get(ply as usize).copied().unwrap_or_default();
+        peaks.get((ply as usize + 1) % 2).copied().unwrap_or(0)
     }
 
     /// The highest count of the game.

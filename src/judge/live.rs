@@ -93,7 +93,8 @@ impl Live {
         if refused_start(&view).is_some() {
             return;
         }
-        let events = timeline.events.iter().enumerate().filter(|(_, event)| event.ply == ply);
+        let first = timeline.events.partition_point(|event| event.ply < ply);
+        let events = timeline.events.iter().enumerate().skip(first);
         let after = events.map(|(earlier, event)| Some(Happening { event, earlier }));
         for event in std::iter::once(None).chain(after) {
             let moment = Moment { ply, event, announced: None };

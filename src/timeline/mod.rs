@@ -179,12 +179,6 @@ impl Timeline {
         if reaches_start { start_clock.saturating_add(ply) } else { self.halfmove_clock(ply) }
     }
 
-    /// First ply of the run without pawn move and capture in which `ply` lies.
-    #[must_use]
-    pub fn run(&self, ply: u32) -> u32 {
-        self.history.run(ply)
-    }
-
     /// The men at `ply`.
     #[must_use]
     pub fn material(&self, ply: u32) -> Material {

@@ -88,12 +88,9 @@ impl Trigger {
             }
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
                 // Some earlier position with the opponent to move must stand one short of it.
-                let counts = view.timeline.occurrences(view.coarsest);
                 let short = occurrences.saturating_sub(1);
-                let stands = |earlier: u32| counts.at(earlier, view.count_start) >= short;
-                short == 0
-                    || (counts.peak() >= short
-                        && (view.timeline.run(ply)..ply).rev().step_by(2).any(stands))
+                let counts = view.timeline.occurrences(view.coarsest);
+                short == 0 || counts.run_peak_after(ply) >= short
             }
             Self::NoProgress { moves } => u64::from(view.clock(ply)) + 1 >= 2 * u64::from(*moves),
             Self::PlyAtLeast(plies) => ply.saturating_add(1) >= *plies,
