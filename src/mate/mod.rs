@@ -38,7 +38,7 @@ const WIDTH_NODES: u64 = 300;
 const WALK_NODES: u64 = 1_500;
 /// Positions of the first closure.
 const FIRST_STATES: u64 = 4_000;
-/// Positions of the first deepening, where chasolver is not asked.
+/// Positions of the first deepening at most, where chasolver is not asked; a quarter of what is left.
 const FIRST_DEEPENING: u64 = 300_000;
 
 /// Whether a side can still mate.
@@ -245,7 +245,7 @@ fn by_ourselves(
     limits: Limits,
     meter: &mut Meter,
 ) -> Option<MateAnswer> {
-    let mut part = meter.part(FIRST_DEEPENING);
+    let mut part = meter.part(FIRST_DEEPENING.min(meter.left() / 4));
     let found = deepen::deepen(position, winner, &mut part).map(Found::Line);
     meter.charge(part.spent());
     let found = found

@@ -1,6 +1,7 @@
 //! The crate `chasolver`, where the feature `mate` is on.
 
 /// What chasolver says.
+#[cfg_attr(not(feature = "mate"), expect(dead_code, reason = "without it nothing is said"))]
 pub(super) enum Opinion {
     /// A line, not yet replayed.
     Line(Vec<shakmaty::uci::UciMove>),
