@@ -16,6 +16,9 @@ use crate::problem::ProblemKind;
 pub(super) fn pass<R: Read>(source: &mut Source<R>, draft: &mut Draft, attached: bool) -> bool {
     let opened = source.place();
     source.bump();
+    if attached {
+        note_short_text(source, &mut draft.last_comment);
+    }
     let mut marked = false;
     while let Some(byte) =
         source.skip_until(|byte| matches!(byte, b'{' | b'}' | b'[' | b'\n' | b'\r'))
@@ -46,6 +49,20 @@ pub(super) fn pass<R: Read>(source: &mut Source<R>, draft: &mut Draft, attached:
     };
     draft.report(ProblemKind::UnterminatedComment, opened, "", detail);
     false
+}
+
+/// Keeps the text of a comment that may name the end of the game: one short line of plain text.
+fn note_short_text<R: Read>(source: &mut Source<R>, text: &mut String) {
+    const LONGEST: usize = 80;
+    text.clear();
+    for at in 0..=LONGEST {
+        match source.ahead(at) {
+            Some(b'}') => return,
+            Some(byte @ b' '..=b'~') if byte != b'[' && byte != b'{' => text.push(byte.into()),
+            _ => break,
+        }
+    }
+    text.clear();
 }
 
 /// Whether a tag at the start of a line would open the next game inside an open comment or

@@ -31,6 +31,8 @@ pub(super) struct Draft {
     /// Place behind the last token.
     pub(super) token_end: Place,
     pub(super) pawn_moves: PawnMoves,
+    /// The last comment behind the last move, if it is short and plain.
+    pub(super) last_comment: String,
     /// Times used for the moves, in step with them as far as the last one that is given.
     pub(super) elapsed: Vec<Option<Millis>>,
     start: Start,
@@ -162,6 +164,7 @@ impl Draft {
 
     fn push(&mut self, text: &str, spelling: Spelling, place: Place) {
         self.begun = true;
+        self.last_comment.clear();
         let text = text.into();
         if self.record.moves.is_empty() {
             self.record.moves.reserve(USUAL_PLIES);

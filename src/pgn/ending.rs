@@ -18,6 +18,38 @@ pub fn how_ended(termination_tag: Option<&str>) -> HowEnded {
     REASONS.iter().find(|(word, _)| *word == reason).map_or(HowEnded::Unnamed, |&(_, how)| how)
 }
 
+/// Reads a comment behind the last move, as cutechess (`0.00/40 0.2s, Draw by 3-fold repetition`,
+/// `White loses on time`) and FICS (`Black resigns`) write it: what names the end, and how.
+pub(super) fn ended_by_comment(comment: &str) -> Option<(&str, HowEnded)> {
+    let reason = comment.rsplit(", ").next().unwrap_or_default().trim();
+    let text = reason.trim_end_matches('.').to_ascii_lowercase();
+    let side = ["white ", "black "].iter().find_map(|side| text.strip_prefix(side));
+    let by_side = side.and_then(|did| DID.iter().find(|(word, _)| *word == did));
+    let how = match by_side {
+        Some(&(_, how)) => how,
+        None if text == "neither player has mating material" => {
+            HowEnded::Rule(Termination::InsufficientMaterial)
+        }
+        // A single word behind a move is a remark (`stalemate`); a phrase names the end.
+        None if text.contains(' ') => how_ended(Some(&text.replace("by the ", "by "))),
+        None => HowEnded::Unnamed,
+    };
+    (how != HowEnded::Unnamed).then_some((reason, how))
+}
+
+/// What `White` or `Black` did, in comments of engine-match programs and FICS.
+const DID: [(&str, HowEnded); 9] = [
+    ("loses on time", HowEnded::Event(Ended::FlagFall)),
+    ("forfeits on time", HowEnded::Event(Ended::FlagFall)),
+    ("resigns", HowEnded::Event(Ended::Resignation)),
+    ("disconnects", HowEnded::Event(Ended::Abandonment)),
+    ("makes an illegal move", HowEnded::Event(Ended::IllegalMove)),
+    ("mates", HowEnded::Rule(Termination::Checkmate)),
+    ("checkmated", HowEnded::Rule(Termination::Checkmate)),
+    ("is checkmated", HowEnded::Rule(Termination::Checkmate)),
+    ("wins by adjudication", HowEnded::Rule(Termination::Adjudication)),
+];
+
 /// What follows the winner's name.
 const WON: [(&str, HowEnded); 7] = [
     (" won on time", HowEnded::Event(Ended::FlagFall)),
@@ -79,6 +111,29 @@ const REASONS: [(&str, HowEnded); 39] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_comment_behind_the_last_move_may_name_the_end() {
+        let how = |comment| ended_by_comment(comment).map(|(_, how)| how);
+        assert_eq!(
+            how("0.00/40 0.2s, Draw by 3-fold repetition"),
+            Some(HowEnded::Rule(Termination::ThreefoldRepetition))
+        );
+        assert_eq!(how("White loses on time"), Some(HowEnded::Event(Ended::FlagFall)));
+        assert_eq!(how(" Black resigns "), Some(HowEnded::Event(Ended::Resignation)));
+        assert_eq!(
+            how("Game drawn by the 50 move rule"),
+            Some(HowEnded::Rule(Termination::FiftyMoves))
+        );
+    }
+
+    #[test]
+    fn a_remark_names_no_end() {
+        for remark in ["stalemate", "White should resign", "better was Nf3", "0.00/40 0.2s", "book"]
+        {
+            assert_eq!(ended_by_comment(remark), None, "{remark}");
+        }
+    }
 
     #[test]
     fn words_of_servers_and_programs() {

@@ -2,11 +2,11 @@
 
 use super::draft::Draft;
 use super::elapsed::fill_clocks;
-use super::ending::how_ended;
+use super::ending::{ended_by_comment, how_ended};
 use super::sense;
 use crate::clock::TimeControl;
 use crate::problem::{Problem, ProblemKind};
-use crate::record::{Record, Spelling};
+use crate::record::{HowEnded, Record, Spelling};
 
 impl Draft {
     /// The finished record.
@@ -19,6 +19,12 @@ impl Draft {
         fill_clocks(&mut record, &self.elapsed);
         record.end.text = record.tag("Termination").map(str::to_owned);
         record.end.how = how_ended(record.end.text.as_deref());
+        // Engine-match programs and FICS write the reason behind the last move.
+        let named = ended_by_comment(&self.last_comment);
+        if let Some((reason, how)) = named.filter(|_| record.end.how == HowEnded::Unnamed) {
+            record.end.how = how;
+            record.end.text = Some(reason.to_owned());
+        }
         record.problems = self.problems.into_list();
         record
     }
