@@ -202,3 +202,15 @@ fn profiles_are_named_as_their_files() {
         assert!(Catalog::builtin().unwrap().profile(&id).is_some(), "{}", path.display());
     }
 }
+
+#[test]
+fn the_judge_alone_needs_four_crates() {
+    let manifest = fs::read_to_string(common::root().join("Cargo.toml")).unwrap();
+    let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();
+    let section = rest.split("\n[").next().unwrap();
+    let always = section
+        .lines()
+        .filter(|line| line.contains('=') && !line.contains("optional = true"))
+        .map(|line| line.split_once(" = ").unwrap().0);
+    assert_eq!(always.collect::<Vec<_>>(), ["ron", "serde", "shakmaty", "strum"]);
+}
