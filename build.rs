@@ -1,12 +1,19 @@
-//! Embeds `rulesets/*.ron`: a new profile is one file and nothing else.
+//! Embeds `rulesets/*.ron` and `tests/cases/*.ron`: a new profile, or a new file of cases, is one
+//! file and nothing else.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    embed("rulesets", "rulesets.rs")?;
+    embed("tests/cases", "cases.rs")
+}
+
+/// Writes a list of name and text of each RON file of a folder, in the order of names.
+fn embed(folder: &str, code_file: &str) -> Result<(), Box<dyn std::error::Error>> {
     let root = env::var("CARGO_MANIFEST_DIR")?;
-    let folder = Path::new(&root).join("rulesets");
+    let folder = Path::new(&root).join(folder);
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files: Vec<_> = fs::read_dir(&folder)?
         .map(|entry| entry.map(|entry| entry.path()))
@@ -20,6 +27,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         writeln!(code, "    ({name:?}, include_str!({:?})),", file.display().to_string())?;
     }
     code.push(']');
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("rulesets.rs"), code)?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(code_file), code)?;
     Ok(())
 }

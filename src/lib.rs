@@ -47,8 +47,8 @@
 //!
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
-//! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; and, with the feature `cli`,
-//! `report` and `cli`. A module uses only lower floors (`docs/architecture.md`).
+//! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`] and [`cases`]; and,
+//! with the feature `cli`, `report` and `cli`. A module uses only lower floors (`docs/architecture.md`).
 
 pub mod clock;
 pub mod mate;
@@ -70,6 +70,8 @@ pub mod judge;
 pub mod verdict;
 
 pub mod session;
+
+pub mod cases;
 
 #[cfg(feature = "cli")]
 pub mod report;

@@ -35,6 +35,7 @@ const ORDER: &[&str] = &[
     "verdict",
     "judge", // floor 3
     "session",
+    "cases",
     "report", // floor 4
     "cli",    // floor 5
 ];

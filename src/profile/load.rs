@@ -5,6 +5,7 @@ use std::ops::Range;
 use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
 use ron::options::Options;
+use serde::de::DeserializeOwned;
 
 use super::{Profile, Tree};
 use crate::problem::Place;
@@ -66,20 +67,24 @@ impl Fault {
 /// Reads a profile and the tree of places in its text. Only what serde and the bounds can tell is
 /// checked here; [`crate::lint::check`] checks the rest.
 pub fn parse(text: &str) -> Result<(Profile, Tree), Fault> {
-    check_bounds(text)?;
-    let profile = Options::default()
-        .with_default_extension(Extensions::IMPLICIT_SOME)
-        .with_recursion_limit(2 * super::tree::MOST_DEPTH)
-        .from_str(text)
-        .map_err(|error| fault(text, &error))?;
+    let profile = read(text, "a profile")?;
     let tree = Tree::of(text);
     Ok((profile, tree))
 }
 
-fn check_bounds(text: &str) -> Result<(), Fault> {
+/// Reads a value from RON as profiles are written; `what` names it in faults.
+pub fn read<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, Fault> {
+    check_bounds(text, what)?;
+    Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(2 * super::tree::MOST_DEPTH)
+        .from_str(text)
+        .map_err(|error| fault(text, &error))
+}
+
+fn check_bounds(text: &str, what: &str) -> Result<(), Fault> {
     if text.len() > MOST_BYTES {
-        let message =
-            format!("the file has {} bytes; a profile has at most {MOST_BYTES}", text.len());
+        let message = format!("the file has {} bytes; {what} has at most {MOST_BYTES}", text.len());
         return Err(Fault::new(0..0, message));
     }
     if text.starts_with('\u{feff}') {
@@ -90,8 +95,8 @@ fn check_bounds(text: &str) -> Result<(), Fault> {
         return Err(Fault::new(at..at + 1, "the text holds a NUL character"));
     }
     if let Some(span) = super::tree::attribute(text) {
-        return Err(Fault::new(span, "`#![enable(..)]` has no place in a profile")
-            .help("every extension that a profile needs is on already"));
+        return Err(Fault::new(span, format!("`#![enable(..)]` has no place in {what}"))
+            .help(format!("every extension that {what} needs is on already")));
     }
     super::tree::check_depth(text)
 }
