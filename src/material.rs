@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Role};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Rank, Role, Square};
 
 /// Letters of the men in the order in which a pattern names them.
 const ORDER: [(char, Role); 6] = [
@@ -114,6 +114,46 @@ impl TryFrom<String> for MaterialPattern {
         let player = SidePattern::parse(player).map_err(|why| fault(&why))?;
         let opponent = SidePattern::parse(opponent).map_err(|why| fault(&why))?;
         Ok(Self { text, player, opponent })
+    }
+}
+
+/// A square as the player sees it: `a7` is one step from promotion, for Black the square a2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct OwnSquare(Square);
+
+impl OwnSquare {
+    /// The square of the board for the player of `seat`.
+    #[must_use]
+    pub fn on_board(self, seat: Color) -> Square {
+        match seat {
+            Color::White => self.0,
+            Color::Black => self.0.flip_vertical(),
+        }
+    }
+}
+
+impl fmt::Display for OwnSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<OwnSquare> for String {
+    fn from(square: OwnSquare) -> Self {
+        square.to_string()
+    }
+}
+
+impl TryFrom<String> for OwnSquare {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let square = text.parse::<Square>().ok();
+        let for_pawns = |square: &Square| !matches!(square.rank(), Rank::First | Rank::Eighth);
+        square.filter(for_pawns).map(Self).ok_or_else(|| {
+            format!("`{}` is no square of a pawn: `a2` to `h7` expected", text.escape_debug())
+        })
     }
 }
 

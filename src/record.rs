@@ -21,6 +21,8 @@ pub struct Record {
     pub events: Vec<Event>,
     /// What the source says about the end.
     pub end: RecordedEnd,
+    /// What a tablebase says of some positions.
+    pub tablebase: Vec<TablebaseFact>,
     /// Whether clocks ran.
     pub time_control: TimeControl,
     /// Whether the source records every draw offer; PGN does not.
@@ -149,6 +151,17 @@ pub enum Act {
     IllegalMove,
     /// An official gives a ruling; the text names its article.
     Declares(String),
+}
+
+/// What a tablebase says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TablebaseFact {
+    /// Half-moves played.
+    pub ply: u32,
+    /// The result with best play.
+    pub result: GameResult,
+    /// Whether the fifty-move rule counts in the answer.
+    pub fifty_moves: bool,
 }
 
 /// A claim that the game is over.

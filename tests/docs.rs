@@ -24,6 +24,7 @@ const TYPES: &[(&str, &str)] = &[
     ("Kind", "profile/mod.rs"),
     ("InForce", "profile/mod.rs"),
     ("Source", "profile/mod.rs"),
+    ("Ambiguity", "profile/mod.rs"),
     ("SamePosition", "profile/mod.rs"),
     ("Castling", "profile/mod.rs"),
     ("EnPassant", "profile/mod.rs"),
@@ -93,6 +94,7 @@ fn type_name(ty: &Type) -> String {
         "String" => "text".to_owned(),
         "PartialDate" => "date".to_owned(),
         "MaterialPattern" => "material pattern".to_owned(),
+        "OwnSquare" => "square".to_owned(),
         "u32" | "i32" => "number".to_owned(),
         "bool" => "`true` or `false`".to_owned(),
         other => format!("[{other}](#{})", other.to_lowercase()),
@@ -196,6 +198,7 @@ fn page() -> String {
          - **material pattern**: the player's men, ` v `, the opponent's: letters in the order `KQRBNP`; a bare \
          letter is exactly one man, `*` behind a letter any number, none included; `any` is any men. \
          `\"KB* v KB*\"`, `\"any v KN\"`.\n\
+         - **square**: of a pawn, seen from the player's own side: `\"a7\"` is one step from promotion.\n\
          - **text**: one line; ids are lower case letters, digits, `-` and `.`.\n\
          - **number**: `100`, `1_000` or `0x64`.\n",
     );

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use common::{Case, cases, profile_files, profiles};
 use remis::judge::{Assumptions, judge};
 use remis::lint;
-use remis::profile::{Profile, StartPosition};
+use remis::profile::Profile;
 use remis::timeline::Timeline;
 use remis::trigger::{Happening, Moment, Trigger, Truth, View};
 use remis::verdict::Verdict;
@@ -107,13 +107,12 @@ fn every_kind_of_trigger_answers_yes_and_no() {
 }
 
 fn view<'a>(profile: &Profile, assumptions: &'a Assumptions, timeline: &'a Timeline) -> View<'a> {
-    let (finest, coarsest) = profile.same_position.identities();
+    let (fewest, most) = profile.countings(timeline.start.fen.is_some());
     View {
         timeline,
-        finest,
-        coarsest,
+        fewest,
+        most,
         start_clock: profile.start.halfmove_clock,
-        count_start: profile.start.position == StartPosition::Counted,
         settings: assumptions.settings(),
     }
 }

@@ -80,6 +80,10 @@ pub struct Case {
     /// Evaluations after plies, in centipawns from White's side. `evaluations: [(8, -15)]`
     #[serde(default)]
     pub evaluations: Vec<(u32, i32)>,
+    /// What a tablebase says of positions: ply, result, whether the fifty-move rule counts.
+    /// `tablebase: [(8, "1-0", false)]`
+    #[serde(default)]
+    pub tablebase: Vec<(u32, String, bool)>,
     /// What happened besides moves. `events: [(ply: 8, by: "white", act: FlagFalls)]`
     #[serde(default)]
     pub events: Vec<CaseEvent>,

@@ -11,7 +11,9 @@ use crate::judge::Assumptions;
 use crate::pgn::{Reader, read_move};
 use crate::problem::{Place, Problem, ProblemKind, Severity};
 use crate::profile::{Profile, Step};
-use crate::record::{Act, Claim, Event, MoveToken, Record, RecordedEnd, Spelling, Tag};
+use crate::record::{
+    Act, Claim, Event, MoveToken, Record, RecordedEnd, Spelling, TablebaseFact, Tag,
+};
 use crate::terms::{GameResult, color_name};
 use crate::timeline::Timeline;
 
@@ -53,6 +55,13 @@ impl Case {
             Some(pgn) => self.from_pgn(pgn)?,
         };
         record.offers_complete = self.offers_complete;
+        for (at, (ply, says, fifty_moves)) in self.tablebase.iter().enumerate() {
+            let result = says.parse().map_err(|_| {
+                let why = format!("`{}` is no result of a tablebase", says.escape_debug());
+                Wrong::at(&[Field("tablebase"), Item(at)], why)
+            })?;
+            record.tablebase.push(TablebaseFact { ply: *ply, result, fifty_moves: *fifty_moves });
+        }
         for (at, event) in self.events.iter().enumerate() {
             record.events.push(event.event().map_err(|(field, why)| {
                 Wrong::at(&[Field("events"), Item(at), Field(field)], why)
@@ -73,10 +82,16 @@ impl Case {
             return Err(self.not_replayed(problem));
         }
         let last = timeline.last_ply();
-        for (at, event) in self.events.iter().enumerate().filter(|(_, event)| event.ply > last) {
-            let why =
-                format!("ply {} lies behind the last move, which led to ply {last}", event.ply);
-            return Err(Wrong::at(&[Field("events"), Item(at), Field("ply")], why));
+        let behind =
+            |ply: u32| format!("ply {ply} lies behind the last move, which led to ply {last}");
+        if let Some(at) = self.events.iter().position(|event| event.ply > last) {
+            let ply = self.events.get(at).map_or(0, |event| event.ply);
+            let path = [Field("events"), Item(at), Field("ply")];
+            return Err(Wrong::at(&path, behind(ply)));
+        }
+        if let Some(at) = self.tablebase.iter().position(|(ply, ..)| *ply > last) {
+            let ply = self.tablebase.get(at).map_or(0, |fact| fact.0);
+            return Err(Wrong::at(&[Field("tablebase"), Item(at)], behind(ply)));
         }
         Ok(timeline)
     }

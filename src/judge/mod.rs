@@ -18,7 +18,7 @@ pub use assumptions::{Assumptions, SettingError};
 pub use live::{Ahead, Live, RightNow};
 pub use ruling::{Penalty, Reason, Ruling, rule_on};
 
-use crate::profile::{Profile, Rule, StartPosition};
+use crate::profile::{Profile, Rule};
 use crate::record::{Act, Event};
 use crate::terms::{ClaimsTaken, GameResult};
 use crate::timeline::{Status, Timeline};
@@ -55,13 +55,12 @@ pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) 
 
 /// The game as the profile sees it.
 fn view<'a>(profile: &Profile, assumptions: &'a Assumptions, timeline: &'a Timeline) -> View<'a> {
-    let (finest, coarsest) = profile.same_position.identities();
+    let (fewest, most) = profile.countings(timeline.start.fen.is_some());
     View {
         timeline,
-        finest,
-        coarsest,
+        fewest,
+        most,
         start_clock: profile.start.halfmove_clock,
-        count_start: profile.start.position == StartPosition::Counted,
         settings: assumptions.settings(),
     }
 }

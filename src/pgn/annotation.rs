@@ -1,4 +1,5 @@
-//! Commands in comments: `[%clk 0:00:30]`, `[%emt 0:00:05]`, `[%eval 0.17,20]`. Others are passed over.
+//! Commands in comments: `[%clk 0:00:30]`, `[%emt 0:00:05]`, `[%eval 0.17,20]`, `[%tb 1-0]`. Others are
+//! passed over.
 
 use std::io::Read;
 
@@ -50,6 +51,11 @@ pub(super) enum Kind {
     Elapsed,
     /// Evaluation.
     Evaluation,
+    /// What a tablebase says: `[%tb 1-0]`, or `[%tb50 1/2-1/2]` with the fifty-move rule.
+    Tablebase {
+        /// Whether the fifty-move rule counts in the answer.
+        fifty_moves: bool,
+    },
 }
 
 /// The command's kind and value; `None` for other commands.
@@ -59,6 +65,8 @@ fn split(command: &[u8]) -> Option<(Kind, Option<&str>)> {
         [b'c', b'l', b'k', value @ ..] => (Kind::Clock, value),
         [b'e', b'm', b't', value @ ..] => (Kind::Elapsed, value),
         [b'e', b'v', b'a', b'l', value @ ..] => (Kind::Evaluation, value),
+        [b't', b'b', b'5', b'0', value @ ..] => (Kind::Tablebase { fifty_moves: true }, value),
+        [b't', b'b', value @ ..] => (Kind::Tablebase { fifty_moves: false }, value),
         _ => return None,
     };
     match value {

@@ -9,7 +9,7 @@ use super::spelling::Reading;
 use super::{MAX_PLIES, annotation};
 use crate::clock::{Millis, parse_clock};
 use crate::problem::{Place, Problem, ProblemKind};
-use crate::record::{Act, Event, MoveToken, Record, Spelling};
+use crate::record::{Act, Event, MoveToken, Record, Spelling, TablebaseFact};
 use crate::terms::GameResult;
 
 /// Half-moves that room is made for at the first; most games are not much longer.
@@ -199,6 +199,9 @@ impl Draft {
             }
             return Some(time.is_some());
         }
+        if let annotation::Kind::Tablebase { fifty_moves } = kind {
+            return self.tablebase(value, fifty_moves);
+        }
         let evaluation = value.and_then(annotation::evaluation);
         let token = self.last_move()?;
         if kind == annotation::Kind::Clock {
@@ -207,6 +210,24 @@ impl Draft {
         }
         token.evaluation = token.evaluation.or(evaluation);
         Some(evaluation.is_some())
+    }
+
+    /// Takes what a tablebase says of the position now; the start position has one, too.
+    fn tablebase(&mut self, value: Option<&str>, fifty_moves: bool) -> Option<bool> {
+        if self.problems.given(ProblemKind::TooLong) {
+            return None;
+        }
+        let Some(result) = value.and_then(|value| value.parse().ok()) else {
+            return Some(false);
+        };
+        let fact = TablebaseFact { ply: self.ply(), result, fifty_moves };
+        let facts = &mut self.record.tablebase;
+        let is_told =
+            |told: &TablebaseFact| (told.ply, told.fifty_moves) == (fact.ply, fifty_moves);
+        if !facts.iter().rev().take(2).any(is_told) {
+            facts.push(fact);
+        }
+        Some(true)
     }
 
     /// The side that made the last move offers a draw: `(=)`.

@@ -13,7 +13,7 @@ pub use tree::{Step, Tree};
 
 use crate::repetition::{CastlingKey, EnPassantKey, Identity};
 use crate::terms::{ClaimsTaken, Confidence, Form, Outcome, Termination};
-use crate::trigger::{StartClock, Trigger};
+use crate::trigger::{Counting, StartClock, Trigger};
 
 /// The version of the profile format that this remis reads.
 pub const SCHEMA: u32 = 1;
@@ -67,6 +67,10 @@ pub struct Profile {
     /// `offers: (when: PlyAtLeast(2), cite: ["lila Game.scala"], confidence: Code)`
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offers>,
+    /// Points that the texts leave open, and the readings chosen.
+    /// `ambiguities: [(about: ["fivefold"], question: "Must they be consecutive?", reading: "No.", cite: ["am p.33"])]`
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ambiguities: Vec<Ambiguity>,
     /// What else a reader should know. `note: "Taken-back moves do not count."`
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -185,6 +189,9 @@ pub struct StartRule {
     /// `position: NotCounted`
     #[serde(default, skip_serializing_if = "is_default")]
     pub position: StartPosition,
+    /// The same for a position set up from a FEN, where that differs. `set_up: Unknown`
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set_up: Option<StartPosition>,
 }
 
 /// Whether the start position is an occurrence of itself.
@@ -195,6 +202,19 @@ pub enum StartPosition {
     Counted,
     /// It is not counted.
     NotCounted,
+    /// The text was not read, or no game shows it.
+    Unknown,
+}
+
+impl StartPosition {
+    /// Whether the position is counted: what may be, fewest occurrences first.
+    fn readings(self) -> (bool, bool) {
+        match self {
+            Self::Counted => (true, true),
+            Self::NotCounted => (false, false),
+            Self::Unknown => (false, true),
+        }
+    }
 }
 
 /// Something that players or organisers may choose.
@@ -265,6 +285,21 @@ pub struct Offers {
     pub note: Option<String>,
 }
 
+/// A point that the texts leave open, and the reading that the profile follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ambiguity {
+    /// Ids of the rules that depend on it; or `same-position`, `start`, `wrong-claim`, `offers`.
+    /// `about: ["fivefold"]`
+    pub about: Vec<String>,
+    /// What is open. `question: "Does a pinned pawn's capture count?"`
+    pub question: String,
+    /// The reading chosen. `reading: "Legal captures only."`
+    pub reading: String,
+    /// Where the doubt, or the ground for the reading, is found. `cite: ["am p.33"]`
+    pub cite: Vec<String>,
+}
+
 /// When the trigger holds, the game ends, by itself or on a claim.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -319,6 +354,19 @@ impl Profile {
     #[must_use]
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id == id)
+    }
+
+    /// The ways of counting occurrences that the clauses allow, with the fewest and with the most;
+    /// equal where nothing is unknown. `set_up` tells whether the game starts from a FEN.
+    #[must_use]
+    pub fn countings(&self, set_up: bool) -> (Counting, Counting) {
+        let (finest, coarsest) = self.same_position.identities();
+        let start = self.start.set_up.filter(|_| set_up).unwrap_or(self.start.position);
+        let (fewest, most) = start.readings();
+        (
+            Counting { identity: finest, count_start: fewest },
+            Counting { identity: coarsest, count_start: most },
+        )
     }
 
     /// The days on which the profile is in force.

@@ -33,6 +33,9 @@ pub fn profile(profile: &Profile) -> String {
     } else if profile.rules.iter().any(|rule| !rule.is_automatic()) {
         out += "\n  What a wrong claim costs is unknown.\n";
     }
+    for about in ["same-position", "start", "wrong-claim", "offers"] {
+        out += &ambiguities(profile, about);
+    }
     for setting in &profile.settings {
         out += &format!("\n  Setting {}\n", self::setting(setting));
     }
@@ -59,9 +62,18 @@ fn start(profile: &Profile) -> String {
         StartClock::RefusedFrom(plies) => {
             out += &format!("  A FEN with a halfmove clock of {plies} plies or more is refused.\n");
         }
+        StartClock::Unknown => out += "  Whether the halfmove clock of a FEN counts is unknown.\n",
     }
-    if profile.start.position == StartPosition::NotCounted {
-        out += "  The start position is not counted as an occurrence of itself.\n";
+    let counted = |position| match position {
+        StartPosition::Counted => "is counted as an occurrence of itself",
+        StartPosition::NotCounted => "is not counted as an occurrence of itself",
+        StartPosition::Unknown => "may or may not count as an occurrence of itself: unknown",
+    };
+    if profile.start.position != StartPosition::Counted {
+        out += &format!("  The start position {}.\n", counted(profile.start.position));
+    }
+    if let Some(set_up) = profile.start.set_up {
+        out += &format!("  A start position from a FEN {}.\n", counted(set_up));
     }
     out
 }
@@ -87,8 +99,22 @@ pub fn rule(profile: &Profile, rule: &Rule) -> String {
     out += &paragraph(&words::rule(rule, &profile.settings));
     out += &cited(profile, &rule.cite);
     out += &format!("  confidence: {}\n", words::confidence(rule.confidence));
+    for missing in rule.when.unknowns() {
+        out += &paragraph(&format!("unknown: {}", sink::terminal_long(missing)));
+    }
     if let Some(note) = &rule.note {
         out += &paragraph(&format!("note: {}", sink::terminal_long(note)));
+    }
+    out + &ambiguities(profile, &rule.id)
+}
+
+/// What the texts leave open about a rule, and how it is read.
+fn ambiguities(profile: &Profile, about: &str) -> String {
+    let mut out = String::new();
+    for open in profile.ambiguities.iter().filter(|open| open.about.iter().any(|it| it == about)) {
+        out += &paragraph(&format!("open: {}", sink::terminal_long(&open.question)));
+        out += &paragraph(&format!("read here: {}", sink::terminal_long(&open.reading)));
+        out += &cited(profile, &open.cite);
     }
     out
 }
@@ -111,7 +137,7 @@ fn source(source: &Source) -> String {
         text += &format!(" ({})", sink::terminal(version));
     }
     if let Some(url) = &source.url {
-        text += &format!(", {}", sink::terminal(url));
+        text += &format!(", {}", sink::terminal_long(url));
     }
     if let Some(seen) = &source.seen {
         text += &format!(", seen {}", sink::terminal(seen));

@@ -210,6 +210,10 @@ impl Words<'_> {
                 format!("the men of {who} against the other side's are {}", list.join(" or "))
             }
             Trigger::BishopsOnOneColour => "all bishops stand on squares of one colour".to_owned(),
+            Trigger::PawnOn(squares) => {
+                let list: Vec<String> = squares.iter().map(ToString::to_string).collect();
+                format!("{who} has a pawn on {}, seen from the own side", list.join(" or "))
+            }
             Trigger::MenAtMost(men) => format!("at most {men} men are on the board"),
             Trigger::Repetition { occurrences } => {
                 format!("the same position has stood at least {occurrences} times")

@@ -17,9 +17,9 @@ pub use start::Start;
 use crate::clock::{Millis, TimeControl};
 use crate::material::Material;
 use crate::problem::{Problem, ProblemKind};
-use crate::record::{Act, Event, MoveToken, Record, RecordedEnd};
+use crate::record::{Act, Event, MoveToken, Record, RecordedEnd, TablebaseFact};
 use crate::repetition::{History, Identity, Occurrences};
-use crate::terms::color_name;
+use crate::terms::{GameResult, color_name};
 
 /// Most half-moves of a game; longer ones are cut and reported. The longest game under the
 /// seventy-five-move rule has about 17,700.
@@ -64,6 +64,8 @@ pub struct Timeline {
     pub events: Vec<Event>,
     /// What the source says about the end.
     pub end: RecordedEnd,
+    /// What a tablebase says of some positions, if the source tells.
+    pub tablebase: Vec<TablebaseFact>,
     /// Whether every draw offer is recorded.
     pub offers_complete: bool,
     time_control: TimeControl,
@@ -205,6 +207,13 @@ impl Timeline {
     #[must_use]
     pub fn evaluation(&self, ply: u32) -> Option<i32> {
         self.ply(ply)?.evaluation
+    }
+
+    /// What a tablebase says of the position at `ply`, with or without the fifty-move rule.
+    #[must_use]
+    pub fn tablebase(&self, ply: u32, fifty_moves: bool) -> Option<GameResult> {
+        let told = |fact: &&TablebaseFact| fact.ply == ply && fact.fifty_moves == fifty_moves;
+        self.tablebase.iter().find(told).map(|fact| fact.result)
     }
 
     /// Whether a draw offer of `player` stands at `ply` after these events: it was made, and the

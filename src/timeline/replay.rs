@@ -64,6 +64,7 @@ fn begin(record: &Record, start: Start) -> Timeline {
         problems: record.problems.clone(),
         events: record.events.clone(),
         end: record.end.clone(),
+        tablebase: record.tablebase.clone(),
         offers_complete: record.offers_complete,
         time_control: record.time_control,
         plies: vec![Ply {

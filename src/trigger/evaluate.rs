@@ -2,10 +2,9 @@
 
 use shakmaty::{Color, Position};
 
-use super::{Moment, Trigger, Truth, View};
+use super::{Counting, Moment, StartClock, TablebaseSays, Trigger, Truth, View};
 use crate::mate::{MateAnswer, can_mate};
 use crate::record::{Act, Event};
-use crate::repetition::Identity;
 use crate::terms::color_name;
 use crate::timeline::{BoardEnd, ClockFact, Timeline};
 
@@ -40,16 +39,27 @@ impl Trigger {
                 patterns.iter().any(|pattern| pattern.fits(&material, player)).into()
             }
             Self::BishopsOnOneColour => moment.material(view).bishops_on_one_color().into(),
+            Self::PawnOn(squares) => {
+                let board = moment.board(view).board();
+                let is_there = |square| board.piece_at(square) == Some(player.pawn());
+                squares.iter().any(|square| is_there(square.on_board(player))).into()
+            }
             Self::MenAtMost(men) => (moment.material(view).men() <= *men).into(),
             Self::Repetition { occurrences } => {
-                by_identity(view, |identity| moment.occurrences(view, identity) >= *occurrences)
+                either_way(view, |counting| moment.occurrences(view, counting) >= *occurrences)
             }
-            Self::ConsecutiveRepetition { occurrences } => by_identity(view, |identity| {
-                moment.occurrences(view, identity) >= *occurrences
-                    && four_plies_apart(view, moment, identity, *occurrences)
+            Self::ConsecutiveRepetition { occurrences } => either_way(view, |counting| {
+                moment.occurrences(view, counting) >= *occurrences
+                    && four_plies_apart(view, moment, counting, *occurrences)
             }),
             Self::NoProgress { moves } => {
-                (u64::from(moment.halfmove_clock(view)) >= 2 * u64::from(*moves)).into()
+                let (least, most) = moment.halfmove_clocks(view);
+                let reached = |clock: u32| u64::from(clock) >= 2 * u64::from(*moves);
+                match (reached(least), reached(most)) {
+                    (true, _) => Truth::Yes,
+                    (false, true) => Truth::Unknown,
+                    (false, false) => Truth::No,
+                }
             }
             Self::PlyAtLeast(plies) => (moment.plies_played() >= *plies).into(),
             Self::ClockBelow { seconds } => match view.timeline.clock(moment.ply, player) {
@@ -89,12 +99,11 @@ impl Trigger {
             Self::Evaluation { at_least, at_most, plies } => {
                 evaluation(view, moment, player, *at_least..=*at_most, *plies)
             }
-            Self::Tablebase { men, .. } => {
-                if moment.material(view).men() <= *men {
-                    Truth::Unknown
-                } else {
-                    Truth::No
+            Self::Tablebase { says, men, fifty_moves } => {
+                if moment.material(view).men() > *men {
+                    return Truth::No;
                 }
+                tablebase(view, moment, player, *fifty_moves).map(|told| told == *says).into()
             }
         }
     }
@@ -125,8 +134,9 @@ impl Trigger {
                 .map(whether_can_mate)
                 .collect(),
             Self::CannotMate => vec![whether_can_mate(player)],
-            Self::Repetition { .. } | Self::ConsecutiveRepetition { .. } => {
-                vec!["when positions are the same".to_owned()]
+            Self::Repetition { .. } | Self::ConsecutiveRepetition { .. } => counting_needs(view),
+            Self::NoProgress { .. } if view.start_clock == StartClock::Unknown => {
+                vec!["whether the halfmove clock of a FEN counts".to_owned()]
             }
             Self::ClockBelow { .. } => vec![Timeline::missing_clock(player)],
             Self::FlagFall => match view.timeline.clock(moment.ply, player) {
@@ -163,10 +173,10 @@ impl Trigger {
                         plies.extend(trigger.evidence(view, moment, seat));
                     }
                 }
-                Self::Repetition { .. } => plies = moment.occurrence_plies(view, view.finest),
+                Self::Repetition { .. } => plies = moment.occurrence_plies(view, view.fewest),
                 Self::ConsecutiveRepetition { occurrences } => {
                     let announced = usize::from(moment.announced.is_some());
-                    plies = moment.occurrence_plies(view, view.finest);
+                    plies = moment.occurrence_plies(view, view.fewest);
                     plies.truncate((*occurrences as usize).saturating_sub(announced));
                 }
                 _ => {}
@@ -184,24 +194,54 @@ fn cheap_first(triggers: &[Trigger]) -> impl Iterator<Item = &Trigger> {
     cheap.chain(triggers.iter().filter(|trigger| trigger.searches()))
 }
 
-/// Yes if it holds under the finest identity possible, no if it fails under the coarsest.
-fn by_identity(view: &View<'_>, holds: impl Fn(Identity) -> bool) -> Truth {
-    if holds(view.finest) {
+/// Yes if it holds with the fewest occurrences possible, no if it fails with the most.
+fn either_way(view: &View<'_>, holds: impl Fn(Counting) -> bool) -> Truth {
+    if holds(view.fewest) {
         Truth::Yes
-    } else if view.finest == view.coarsest || !holds(view.coarsest) {
+    } else if view.fewest == view.most || !holds(view.most) {
         Truth::No
     } else {
         Truth::Unknown
     }
 }
 
+/// What is not known of the counting of occurrences.
+fn counting_needs(view: &View<'_>) -> Vec<String> {
+    let mut needs = Vec::new();
+    if view.fewest.identity != view.most.identity {
+        needs.push("when positions are the same".to_owned());
+    }
+    if view.fewest.count_start != view.most.count_start {
+        needs.push("whether the start position counts as an occurrence".to_owned());
+    }
+    needs
+}
+
+/// What a tablebase says of the position for the player, if the record tells.
+fn tablebase(
+    view: &View<'_>,
+    moment: &Moment<'_>,
+    player: Color,
+    fifty_moves: bool,
+) -> Option<TablebaseSays> {
+    if moment.announced.is_some() {
+        return None;
+    }
+    let result = view.timeline.tablebase(moment.ply, fifty_moves)?;
+    Some(match result.loser() {
+        None => TablebaseSays::Draw,
+        Some(loser) if loser == player => TablebaseSays::Loss,
+        Some(_) => TablebaseSays::Win,
+    })
+}
+
 fn four_plies_apart(
     view: &View<'_>,
     moment: &Moment<'_>,
-    identity: Identity,
+    counting: Counting,
     occurrences: u32,
 ) -> bool {
-    let mut plies = moment.occurrence_plies(view, identity);
+    let mut plies = moment.occurrence_plies(view, counting);
     if moment.announced.is_some() {
         plies.insert(0, moment.plies_played());
     }

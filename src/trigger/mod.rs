@@ -10,12 +10,12 @@ mod truth;
 use serde::{Deserialize, Serialize};
 use strum::{EnumMessage, IntoStaticStr, VariantNames};
 
-pub use moment::{Announced, Happening, Moment, StartClock, View};
+pub use moment::{Announced, Counting, Happening, Moment, StartClock, View};
 pub use settings::{PerSeat, Settings};
 pub use shortfall::Shortfall;
 pub use truth::Truth;
 
-use crate::material::MaterialPattern;
+use crate::material::{MaterialPattern, OwnSquare};
 
 /// A question about one moment, from the seat of the player: the claimant in a claim, the side that
 /// acted at an event, otherwise the side to move. Each variant's documentation ends with an example
@@ -60,6 +60,9 @@ pub enum Trigger {
     /// All bishops on the board, of both sides, stand on squares of one colour; also true without
     /// bishops. `All([Material(["KB* v KB*"]), BishopsOnOneColour])`
     BishopsOnOneColour,
+    /// The player has a pawn on one of these squares, seen from the own side: `a7` is one step from
+    /// promotion for either player. `PawnOn(["a7", "h7"])`
+    PawnOn(Vec<OwnSquare>),
     /// At most so many men are on the board, kings included. `MenAtMost(7)`
     MenAtMost(u32),
 
@@ -174,6 +177,18 @@ impl Trigger {
             }
             _ => &[],
         }
+    }
+
+    /// What is not known of the text, wherever it stands inside.
+    #[must_use]
+    pub fn unknowns(&self) -> Vec<&str> {
+        let mut found = Vec::new();
+        self.walk(&mut |trigger| {
+            if let Self::Unknown(missing) = trigger {
+                found.push(missing.as_str());
+            }
+        });
+        found
     }
 
     /// Calls `visit` for this trigger and all inside it.

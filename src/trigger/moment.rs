@@ -23,18 +23,30 @@ pub enum StartClock {
     /// A game that starts at this many plies or more is refused (1 to 100,000).
     /// `halfmove_clock: RefusedFrom(100)`
     RefusedFrom(u32),
+    /// The text was not read. `halfmove_clock: Unknown`
+    Unknown,
 }
 
 impl StartClock {
-    /// The clock that counts at ply 0, in plies.
+    /// The least and the most that may count at ply 0, in plies; equal where the rule is known.
     #[must_use]
-    pub fn clock(self, fen_clock: u32) -> u32 {
+    pub fn bounds(self, fen_clock: u32) -> (u32, u32) {
         match self {
-            Self::Counts | Self::RefusedFrom(_) => fen_clock,
-            Self::Ignored => 0,
-            Self::ClampedTo(most) => fen_clock.min(most),
+            Self::Counts | Self::RefusedFrom(_) => (fen_clock, fen_clock),
+            Self::Ignored => (0, 0),
+            Self::ClampedTo(most) => (fen_clock.min(most), fen_clock.min(most)),
+            Self::Unknown => (0, fen_clock),
         }
     }
+}
+
+/// One way to count how often a position has stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counting {
+    /// When two positions are the same.
+    pub identity: Identity,
+    /// Whether the position at ply 0 is an occurrence of itself.
+    pub count_start: bool,
 }
 
 /// One game as one profile sees it.
@@ -42,14 +54,12 @@ impl StartClock {
 pub struct View<'a> {
     /// The game's facts.
     pub timeline: &'a Timeline,
-    /// The finest identity of positions that the profile's clause allows.
-    pub finest: Identity,
-    /// The coarsest; equal to the finest where the clause is known.
-    pub coarsest: Identity,
+    /// The way of counting with the fewest occurrences that the profile's clauses allow.
+    pub fewest: Counting,
+    /// The one with the most; equal where the clauses are known.
+    pub most: Counting,
     /// What counts of the FEN's halfmove clock.
     pub start_clock: StartClock,
-    /// Whether the position at ply 0 is an occurrence of itself.
-    pub count_start: bool,
     /// The values of the profile's settings.
     pub settings: &'a Settings,
 }
@@ -142,13 +152,13 @@ impl Moment<'_> {
         self.announced.map_or_else(|| view.timeline.board_end(self.ply), |after| after.board_end)
     }
 
-    /// The halfmove clock as the profile counts it, in plies.
-    pub(super) fn halfmove_clock(&self, view: &View<'_>) -> u32 {
-        let clock = view.clock(self.ply);
+    /// The least and the most that the halfmove clock may show as the profile counts it, in plies.
+    pub(super) fn halfmove_clocks(&self, view: &View<'_>) -> (u32, u32) {
+        let (least, most) = view.clocks(self.ply);
         match self.announced {
-            None => clock,
-            Some(after) if after.intended.is_zeroing() => 0,
-            Some(_) => clock.saturating_add(1),
+            None => (least, most),
+            Some(after) if after.intended.is_zeroing() => (0, 0),
+            Some(_) => (least.saturating_add(1), most.saturating_add(1)),
         }
     }
 
@@ -157,15 +167,15 @@ impl Moment<'_> {
         self.ply.saturating_add(u32::from(self.announced.is_some()))
     }
 
-    /// How often the position has stood under `identity`, as the profile counts.
-    pub(super) fn occurrences(&self, view: &View<'_>, identity: Identity) -> u32 {
-        let occurrences = view.timeline.occurrences(identity);
+    /// How often the position has stood, counted so.
+    pub(super) fn occurrences(&self, view: &View<'_>, counting: Counting) -> u32 {
+        let occurrences = view.timeline.occurrences(counting.identity);
         match self.announced {
-            None => occurrences.at(self.ply, view.count_start),
+            None => occurrences.at(self.ply, counting.count_start),
             Some(after) => {
                 1 + self
-                    .earlier(view, after, identity)
-                    .map_or(0, |earlier| occurrences.at(earlier, view.count_start))
+                    .earlier(view, after, counting.identity)
+                    .map_or(0, |earlier| occurrences.at(earlier, counting.count_start))
             }
         }
     }
@@ -178,21 +188,23 @@ impl Moment<'_> {
     }
 
     /// The plies at which the position stood, latest first; an announced one is not among them.
-    pub(super) fn occurrence_plies(&self, view: &View<'_>, identity: Identity) -> Vec<u32> {
-        let occurrences = view.timeline.occurrences(identity);
+    pub(super) fn occurrence_plies(&self, view: &View<'_>, counting: Counting) -> Vec<u32> {
+        let occurrences = view.timeline.occurrences(counting.identity);
         let latest = match self.announced {
             None => Some(self.ply),
-            Some(after) => self.earlier(view, after, identity),
+            Some(after) => self.earlier(view, after, counting.identity),
         };
-        latest.map_or_else(Vec::new, |ply| occurrences.plies(ply, view.count_start).collect())
+        latest.map_or_else(Vec::new, |ply| occurrences.plies(ply, counting.count_start).collect())
     }
 }
 
 impl View<'_> {
-    /// The halfmove clock at `ply` as the profile counts it, in plies.
+    /// The least and the most that the halfmove clock may show at `ply` as the profile counts it,
+    /// in plies.
     #[must_use]
-    pub fn clock(&self, ply: u32) -> u32 {
-        let start = self.start_clock.clock(self.timeline.start.halfmove_clock);
-        self.timeline.halfmove_clock_from(ply, start)
+    pub fn clocks(&self, ply: u32) -> (u32, u32) {
+        let (least, most) = self.start_clock.bounds(self.timeline.start.halfmove_clock);
+        let at = |start| self.timeline.halfmove_clock_from(ply, start);
+        (at(least), at(most))
     }
 }

@@ -30,7 +30,7 @@ impl Trigger {
             }),
             Self::MenAtMost(men) => peaks.fewest_men <= *men,
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
-                timeline.occurrences(view.coarsest).peak() >= *occurrences
+                timeline.occurrences(view.most.identity).peak() >= *occurrences
             }
             Self::NoProgress { moves } => u64::from(peaks.halfmove_clock) >= 2 * u64::from(*moves),
             Self::PlyAtLeast(plies) => timeline.last_ply() >= *plies,
@@ -89,10 +89,12 @@ impl Trigger {
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
                 // Some earlier position with the opponent to move must stand one short of it.
                 let short = occurrences.saturating_sub(1);
-                let counts = view.timeline.occurrences(view.coarsest);
+                let counts = view.timeline.occurrences(view.most.identity);
                 short == 0 || counts.run_peak_after(ply) >= short
             }
-            Self::NoProgress { moves } => u64::from(view.clock(ply)) + 1 >= 2 * u64::from(*moves),
+            Self::NoProgress { moves } => {
+                u64::from(view.clocks(ply).1) + 1 >= 2 * u64::from(*moves)
+            }
             Self::PlyAtLeast(plies) => ply.saturating_add(1) >= *plies,
             _ => true,
         }

@@ -49,7 +49,7 @@ impl Trigger {
             Self::EitherPlayer(inner) => inner.shortfall(view, moment, player),
             Self::Not(inner) if **inner == Self::Touched => vec![Shortfall::Touched],
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
-                let (has, needs) = (moment.occurrences(view, view.coarsest), *occurrences);
+                let (has, needs) = (moment.occurrences(view, view.most), *occurrences);
                 // Often enough, but not 4 plies apart.
                 let spaced = has >= needs;
                 vec![if spaced {
@@ -59,7 +59,7 @@ impl Trigger {
                 }]
             }
             Self::NoProgress { moves } => {
-                let has = moment.halfmove_clock(view);
+                let (_, has) = moment.halfmove_clocks(view);
                 vec![Shortfall::HalfmoveClock { has, needs: moves.saturating_mul(2) }]
             }
             Self::PlyAtLeast(plies) => {

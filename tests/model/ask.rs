@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use remis::profile::{Profile, StartPosition};
 use remis::record::{Act, Event};
-use remis::terms::color_name;
+use remis::terms::{GameResult, color_name};
 use remis::timeline::{ClockFact, Timeline};
-use remis::trigger::{Settings, Trigger};
-use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Role};
+use remis::trigger::{Settings, StartClock, TablebaseSays, Trigger};
+use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Rank, Role, Square};
 
 use super::answer::Answer::{self, No, Unknown, Yes};
 use super::facts::{Announced, Facts, Sameness};
@@ -23,11 +23,12 @@ pub struct Asker<'a> {
     pub facts: &'a Facts,
     pub timeline: &'a Timeline,
     pub settings: &'a Settings,
-    pub finest: Sameness,
-    pub coarsest: Sameness,
-    pub count_start: bool,
-    /// The clock that counts at ply 0.
-    pub start_clock: u32,
+    /// When positions are the same, and whether the start position counts: fewest occurrences.
+    pub fewest: (Sameness, bool),
+    /// The same with most occurrences.
+    pub most: (Sameness, bool),
+    /// The clocks that may count at ply 0: none, or what the FEN says.
+    pub start_clocks: Vec<u32>,
 }
 
 /// A position, or an event after it.
@@ -53,14 +54,25 @@ impl<'a> Asker<'a> {
         profile: &Profile,
         settings: &'a Settings,
     ) -> Self {
+        let start = match profile.start.set_up {
+            Some(set_up) if timeline.start.fen.is_some() => set_up,
+            _ => profile.start.position,
+        };
+        let fen_clock = facts.fen_clock;
+        let start_clocks = match profile.start.halfmove_clock {
+            StartClock::Counts | StartClock::RefusedFrom(_) => vec![fen_clock],
+            StartClock::Ignored => vec![0],
+            StartClock::ClampedTo(most) => vec![fen_clock.min(most)],
+            StartClock::Unknown => vec![0, fen_clock],
+        };
+        let same = &profile.same_position;
         Self {
             facts,
             timeline,
             settings,
-            finest: Sameness::finest(&profile.same_position),
-            coarsest: Sameness::coarsest(&profile.same_position),
-            count_start: profile.start.position == StartPosition::Counted,
-            start_clock: profile.start.halfmove_clock.clock(facts.fen_clock),
+            fewest: (Sameness::finest(same), start == StartPosition::Counted),
+            most: (Sameness::coarsest(same), start != StartPosition::NotCounted),
+            start_clocks,
         }
     }
 
@@ -71,8 +83,8 @@ impl<'a> Asker<'a> {
         }
     }
 
-    fn stood(&self, now: Now, same: Sameness) -> Vec<u32> {
-        self.facts.stood(now.moment.ply, now.after, same, self.count_start)
+    fn stood(&self, now: Now, (same, count_start): (Sameness, bool)) -> Vec<u32> {
+        self.facts.stood(now.moment.ply, now.after, same, count_start)
     }
 
     pub fn ask(&self, trigger: &Trigger, now: Now, seat: Color) -> Answer {
@@ -115,6 +127,13 @@ impl<'a> Asker<'a> {
                 let on = |colour: Bitboard| (bishops & colour).any();
                 Answer::of(!(on(Bitboard::LIGHT_SQUARES) && on(Bitboard::DARK_SQUARES)))
             }
+            Trigger::PawnOn(squares) => Answer::of(squares.iter().any(|own| {
+                let named: Square = own.to_string().parse().unwrap();
+                let rank = u32::from(named.rank());
+                let rank = if seat == Color::White { rank } else { 7 - rank };
+                let square = Square::from_coords(named.file(), Rank::new(rank));
+                board.board().piece_at(square) == Some(Piece { color: seat, role: Role::Pawn })
+            })),
             Trigger::MenAtMost(most) => Answer::of(men(board) <= *most),
             Trigger::Repetition { occurrences } => self.under_both(|same| {
                 let stood = self.stood(now, same).len() + usize::from(now.after.is_some());
@@ -128,8 +147,13 @@ impl<'a> Asker<'a> {
                     && stood[stood.len() - wanted..].windows(2).all(|pair| pair[1] - pair[0] == 4)
             }),
             Trigger::NoProgress { moves } => {
-                let clock = self.facts.halfmove_clock(ply, now.after, self.start_clock);
-                Answer::of(clock >= 2 * moves)
+                let reached =
+                    |&start: &u32| self.facts.halfmove_clock(ply, now.after, start) >= 2 * moves;
+                match self.start_clocks.iter().filter(|start| reached(start)).count() {
+                    0 => No,
+                    some if some == self.start_clocks.len() => Yes,
+                    _ => Unknown,
+                }
             }
             Trigger::PlyAtLeast(least) => {
                 Answer::of(ply + u32::from(now.after.is_some()) >= *least)
@@ -177,20 +201,27 @@ impl<'a> Asker<'a> {
                     Answer::known(own.map(|value| *at_least <= value && value <= *at_most))
                 }))
             }
-            Trigger::Tablebase { men: most, .. } => {
+            Trigger::Tablebase { says, men: most, fifty_moves } => {
                 if men(board) > *most {
-                    No
-                } else {
-                    Unknown
+                    return No;
                 }
+                let told = self.timeline.tablebase.iter().find(|fact| {
+                    now.after.is_none() && fact.ply == ply && fact.fifty_moves == *fifty_moves
+                });
+                let won = |color| GameResult::won_by(color);
+                Answer::known(told.map(|fact| match says {
+                    TablebaseSays::Win => fact.result == won(seat),
+                    TablebaseSays::Draw => fact.result == GameResult::Draw,
+                    TablebaseSays::Loss => fact.result == won(!seat),
+                }))
             }
         }
     }
 
-    fn under_both(&self, holds: impl Fn(Sameness) -> bool) -> Answer {
-        if holds(self.finest) {
+    fn under_both(&self, holds: impl Fn((Sameness, bool)) -> bool) -> Answer {
+        if holds(self.fewest) {
             Yes
-        } else if holds(self.coarsest) {
+        } else if holds(self.most) {
             Unknown
         } else {
             No
@@ -280,7 +311,15 @@ impl<'a> Asker<'a> {
             Trigger::Unknown(text) => drop(needs.insert(text.clone())),
             Trigger::CannotMate => drop(needs.insert(mate(seat))),
             Trigger::Repetition { .. } | Trigger::ConsecutiveRepetition { .. } => {
-                needs.insert("when positions are the same".to_owned());
+                if self.fewest.0 != self.most.0 {
+                    needs.insert("when positions are the same".to_owned());
+                }
+                if self.fewest.1 != self.most.1 {
+                    needs.insert("whether the start position counts as an occurrence".to_owned());
+                }
+            }
+            Trigger::NoProgress { .. } => {
+                needs.insert("whether the halfmove clock of a FEN counts".to_owned());
             }
             Trigger::ClockBelow { .. } => drop(needs.insert(clock())),
             Trigger::FlagFall => {
@@ -319,9 +358,9 @@ impl<'a> Asker<'a> {
                     self.evidence(inner, now, side, plies);
                 }
             }
-            Trigger::Repetition { .. } => plies.extend(self.stood(now, self.finest)),
+            Trigger::Repetition { .. } => plies.extend(self.stood(now, self.fewest)),
             Trigger::ConsecutiveRepetition { occurrences } => {
-                let stood = self.stood(now, self.finest);
+                let stood = self.stood(now, self.fewest);
                 let wanted = *occurrences as usize - usize::from(now.after.is_some());
                 plies.extend(stood.iter().rev().take(wanted));
             }

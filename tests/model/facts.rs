@@ -28,7 +28,7 @@ pub struct Look {
 }
 
 /// When two positions are the same, nothing being unknown.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sameness {
     castling: bool,
     en_passant: EnPassant,

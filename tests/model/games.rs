@@ -3,7 +3,9 @@
 use std::fmt;
 
 use remis::clock::TimeControl;
-use remis::record::{Act, Claim, Ended, Event, HowEnded, Record, RecordedEnd, Spelling};
+use remis::record::{
+    Act, Claim, Ended, Event, HowEnded, Record, RecordedEnd, Spelling, TablebaseFact,
+};
 use remis::terms::{Form, GameResult, Termination};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -60,6 +62,7 @@ impl fmt::Display for Game {
         let evaluations: Vec<_> = record.moves.iter().map(|t| t.evaluation).collect();
         writeln!(f, "time control: {:?}, clocks: {clocks:?}", record.time_control)?;
         writeln!(f, "evaluations: {evaluations:?}")?;
+        writeln!(f, "tablebase: {:?}", record.tablebase)?;
         writeln!(f, "events: {:?}", record.events)?;
         writeln!(f, "offers complete: {}", record.offers_complete)?;
         writeln!(f, "end: {:?}", record.end)
@@ -104,6 +107,7 @@ pub fn game(choices: &mut Choices<'_>) -> Game {
     }
     clocks(choices, &mut record);
     evaluations(choices, &mut record);
+    tablebase(choices, &mut record);
     events(choices, &mut record);
     record.offers_complete = choices.chance(50);
     record.end = end(choices);
@@ -299,6 +303,19 @@ fn evaluations(choices: &mut Choices<'_>, record: &mut Record) {
     for token in &mut record.moves {
         if missing < 100 && !choices.chance(missing) {
             token.evaluation = Some(*choices.of(&[0, 5, -5, 15, -15, 16, -20, 300]));
+        }
+    }
+}
+
+fn tablebase(choices: &mut Choices<'_>, record: &mut Record) {
+    let told = *choices.of(&[0, 0, 0, 50, 100]);
+    for ply in 0..=u32::try_from(record.moves.len()).unwrap() {
+        for fifty_moves in [false, true] {
+            if told > 0 && choices.chance(told) {
+                let result =
+                    *choices.of(&[GameResult::WhiteWins, GameResult::Draw, GameResult::BlackWins]);
+                record.tablebase.push(TablebaseFact { ply, result, fifty_moves });
+            }
         }
     }
 }

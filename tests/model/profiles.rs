@@ -1,7 +1,7 @@
 //! Random profiles over every trigger.
 
 use remis::judge::Assumptions;
-use remis::material::MaterialPattern;
+use remis::material::{MaterialPattern, OwnSquare};
 use remis::profile::{
     Applies, Castling, EnPassant, Kind, Per, Profile, Rule, SCHEMA, SamePosition, Setting,
     StartPosition, StartRule, WrongClaim,
@@ -62,6 +62,7 @@ pub fn profile(choices: &mut Choices<'_>, mates: bool) -> Profile {
             note: None,
         }),
         offers: None,
+        ambiguities: Vec::new(),
         note: None,
         rules,
     }
@@ -115,14 +116,18 @@ fn start(choices: &mut Choices<'_>) -> StartRule {
         StartClock::ClampedTo(7),
         StartClock::RefusedFrom(100),
         StartClock::RefusedFrom(150),
+        StartClock::Unknown,
+    ];
+    let positions = [
+        StartPosition::Counted,
+        StartPosition::Counted,
+        StartPosition::NotCounted,
+        StartPosition::Unknown,
     ];
     StartRule {
         halfmove_clock: *choices.of(&clocks),
-        position: *choices.of(&[
-            StartPosition::Counted,
-            StartPosition::Counted,
-            StartPosition::NotCounted,
-        ]),
+        position: *choices.of(&positions),
+        set_up: choices.chance(30).then(|| *choices.of(&positions)),
     }
 }
 
@@ -222,7 +227,7 @@ fn leaf(choices: &mut Choices<'_>, mates: bool) -> Trigger {
     ];
     let few = |choices: &mut Choices<'_>| u32::try_from(1 + choices.below(6)).unwrap();
     match choices.below(40) {
-        38 | 39 => Trigger::Offers,
+        38 => Trigger::Offers,
         0..6 => history(choices),
         6 => Trigger::Unknown(format!("text {}", choices.below(2))),
         7 => Trigger::Checkmate,
@@ -238,6 +243,13 @@ fn leaf(choices: &mut Choices<'_>, mates: bool) -> Trigger {
         }
         13 => Trigger::BishopsOnOneColour,
         14 => Trigger::MenAtMost(*choices.of(&[2, 3, 4, 5, 31])),
+        39 => Trigger::PawnOn(
+            ["e2", "e4", "d4", "a6"]
+                .iter()
+                .take(few(choices) as usize)
+                .map(|square| OwnSquare::try_from((*square).to_owned()).unwrap())
+                .collect(),
+        ),
         15 => Trigger::PlyAtLeast(*choices.of(&[1, 2, 10, 30, 60])),
         16 => Trigger::ClockBelow { seconds: *choices.of(&[30, 3, 1]) },
         17 | 18 => {
@@ -260,7 +272,7 @@ fn leaf(choices: &mut Choices<'_>, mates: bool) -> Trigger {
             plies: few(choices),
         },
         _ => Trigger::Tablebase {
-            says: TablebaseSays::Win,
+            says: *choices.of(&[TablebaseSays::Win, TablebaseSays::Draw, TablebaseSays::Loss]),
             men: *choices.of(&[3, 4, 5, 7]),
             fifty_moves: choices.chance(50),
         },
