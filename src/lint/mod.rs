@@ -1,6 +1,8 @@
 //! What serde cannot check in a profile: names that must be declared, thresholds, rules in the
 //! shadow of others, editions that overlap.
 
+mod dead;
+
 use std::collections::HashSet;
 
 use crate::profile::{DateRange, Fault, Profile, Rule, SCHEMA, Step, Tree, parse};
@@ -13,6 +15,8 @@ use Step::{Field, Item};
 pub const MOST: u32 = 100_000;
 /// Most triggers of a profile.
 const MOST_TRIGGERS: usize = 256;
+/// What an ambiguity, or a need, can be about besides rules; no rule is named so.
+const NOT_RULES: [&str; 4] = ["same-position", "start", "wrong-claim", "offers"];
 /// Longest id or title, in characters.
 const LONGEST_NAME: usize = 200;
 
@@ -24,7 +28,8 @@ pub fn check(text: &str) -> Result<Profile, Vec<Fault>> {
     lint.sources();
     lint.settings();
     lint.rules();
-    lint.shadows();
+    lint.ambiguities();
+    lint.dead_rules();
     let mut faults = lint.faults;
     faults.sort_by_key(|fault| fault.span.start);
     if faults.is_empty() { Ok(profile) } else { Err(faults) }
@@ -115,6 +120,9 @@ impl<'a> Lint<'a> {
         for (at, rule) in profile.rules.iter().enumerate() {
             self.citations(&[Field("rules"), Item(at)], &rule.cite, &keys, &mut used);
         }
+        for (at, ambiguity) in profile.ambiguities.iter().enumerate() {
+            self.citations(&[Field("ambiguities"), Item(at)], &ambiguity.cite, &keys, &mut used);
+        }
         for (at, key) in keys.iter().enumerate() {
             if !used.contains(key) {
                 let message = format!("the source `{key}` is cited nowhere");
@@ -187,13 +195,39 @@ impl<'a> Lint<'a> {
         }
     }
 
+    fn ambiguities(&mut self) {
+        let profile = self.profile;
+        for (at, ambiguity) in profile.ambiguities.iter().enumerate() {
+            let path = |field| [Field("ambiguities"), Item(at), Field(field)];
+            if ambiguity.about.is_empty() {
+                self.fault(&path("about"), "name the rules that depend on it");
+            }
+            let known = profile.rules.iter().map(|rule| rule.id.as_str()).chain(NOT_RULES);
+            for (which, about) in ambiguity.about.iter().enumerate() {
+                if !known.clone().any(|known| known == about) {
+                    let place = [path("about").as_slice(), &[Item(which)]].concat();
+                    let message = format!("the profile has no rule `{}`", about.escape_debug());
+                    let fault = Fault::new(self.tree.span(&place), message);
+                    self.faults.push(fault.unknown_name(about, known.clone()));
+                }
+            }
+            for (field, text) in
+                [("question", &ambiguity.question), ("reading", &ambiguity.reading)]
+            {
+                if text.trim().is_empty() {
+                    self.fault(&path(field), "say what is open, and what is read");
+                }
+            }
+        }
+    }
+
     fn rules(&mut self) {
         let profile = self.profile;
         let mut triggers = 0;
         for (at, rule) in profile.rules.iter().enumerate() {
             let path = [Field("rules"), Item(at)];
             self.id(&[path[0], path[1], Field("id")], &rule.id);
-            if ["start", "wrong-claim"].contains(&rule.id.as_str())
+            if NOT_RULES.contains(&rule.id.as_str())
                 || profile.rules.iter().take(at).any(|other| other.id == rule.id)
             {
                 let message = format!("the rule id `{}` is taken", rule.id);
@@ -237,6 +271,9 @@ impl<'a> Lint<'a> {
             Trigger::Material(patterns) if patterns.is_empty() => {
                 self.fault(path, "`Material` needs at least one pattern");
             }
+            Trigger::PawnOn(squares) if squares.is_empty() => {
+                self.fault(path, "`PawnOn` needs at least one square");
+            }
             Trigger::EitherPlayer(_) if rule.is_none_or(|rule| rule.outcome != Outcome::Draw) => {
                 self.fault(path, "`EitherPlayer` may stand only in a rule whose outcome is `Draw`");
             }
@@ -269,19 +306,11 @@ impl<'a> Lint<'a> {
         self.faults.push(fault);
     }
 
-    /// An automatic rule whose threshold is reached only after an unguarded one has ended the game.
-    fn shadows(&mut self) {
-        let rules = &self.profile.rules;
-        for (at, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.is_automatic()) {
-            let shadow = rules.iter().enumerate().find(|(other, earlier)| {
-                *other != at
-                    && earlier.is_automatic()
-                    && shadows(&earlier.when, *other < at, &rule.when)
-            });
-            if let Some((_, by)) = shadow {
-                let message =
-                    format!("this rule never fires: `{}` has ended the game before", by.id);
-                self.fault(&[Field("rules"), Item(at), Field("when")], message);
+    /// Rules that can never fire.
+    fn dead_rules(&mut self) {
+        for at in 0..self.profile.rules.len() {
+            if let Some(why) = dead::why(&self.profile.rules, at) {
+                self.fault(&[Field("rules"), Item(at), Field("when")], why);
             }
         }
     }
@@ -312,28 +341,6 @@ fn mentions(when: &Trigger, is: &dyn Fn(&Trigger) -> bool) -> bool {
     let mut found = false;
     when.walk(&mut |trigger| found |= is(trigger));
     found
-}
-
-/// Whether an unguarded threshold always holds before `later` can. At one moment the list decides.
-fn shadows(unguarded: &Trigger, stands_before: bool, later: &Trigger) -> bool {
-    let needed: &[Trigger] = match later {
-        Trigger::All(triggers) => triggers,
-        other => std::slice::from_ref(other),
-    };
-    needed.iter().any(|needed| match (unguarded, needed) {
-        (
-            Trigger::Repetition { occurrences: first },
-            Trigger::Repetition { occurrences: then }
-            | Trigger::ConsecutiveRepetition { occurrences: then },
-        )
-        | (
-            Trigger::ConsecutiveRepetition { occurrences: first },
-            Trigger::ConsecutiveRepetition { occurrences: then },
-        ) => first < then || (first == then && stands_before),
-        (Trigger::NoProgress { moves: first }, Trigger::NoProgress { moves: then })
-        | (Trigger::PlyAtLeast(first), Trigger::PlyAtLeast(then)) => first <= then && stands_before,
-        _ => false,
-    })
 }
 
 /// Editions of one family whose days overlap, as pairs of ids.
