@@ -1,6 +1,6 @@
 //! `remis profiles`: the catalogue, or one profile's own file to copy and change.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::Exit;
 use super::output::Output;
@@ -16,6 +16,15 @@ pub(super) struct Profiles {
     /// Print the profile's RON file.
     #[arg(long, requires = "id")]
     ron: bool,
+    /// The list as a table for people, or as one JSON object.
+    #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "id")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
 }
 
 impl Profiles {
@@ -26,7 +35,10 @@ impl Profiles {
         };
         let Some(id) = &self.id else {
             let width = output.width();
-            output.write(&profiles::table(catalog.entries(), width));
+            output.write(&match self.format {
+                Format::Text => profiles::table(catalog.entries(), width),
+                Format::Json => profiles::json(catalog.entries()),
+            });
             return Exit::Done;
         };
         match catalog.entry(id) {
