@@ -137,12 +137,14 @@ impl Catalog {
         self.entries.iter().filter(|entry| entry.profile.featured)
     }
 
-    /// What a name asks for: an id before a family of the same name.
+    /// What a name asks for. Where an edition is named as its family, the family is meant.
     #[must_use]
     pub fn ask<'a>(&'a self, name: &'a str) -> Option<Asked<'a>> {
-        let entry = self.entry(name).map(Asked::Profile);
-        let is_family = || self.entries.iter().any(|entry| entry.profile.family == name);
-        entry.or_else(|| is_family().then_some(Asked::Family(name)))
+        let editions = self.entries.iter().filter(|entry| entry.profile.family == name).count();
+        match self.entry(name) {
+            Some(entry) if editions < 2 => Some(Asked::Profile(entry)),
+            _ => (editions > 0).then_some(Asked::Family(name)),
+        }
     }
 
     /// Every name that can be asked for: ids and families.

@@ -45,10 +45,26 @@ enum Claims {
 /// The catalogue with the names asked for, checked.
 pub(super) struct Selected {
     catalog: Catalog,
-    names: Vec<String>,
+    names: Vec<Name>,
     on: Option<PartialDate>,
     assumptions: HashMap<String, Assumptions>,
     hashes: HashMap<String, String>,
+}
+
+/// What to judge by.
+enum Name {
+    /// The profile with this id, whatever the date.
+    Exact(String),
+    /// What this name asks for: a profile, or a family by the game's date.
+    Asked(String),
+}
+
+impl Name {
+    fn text(&self) -> &str {
+        match self {
+            Self::Exact(text) | Self::Asked(text) => text,
+        }
+    }
 }
 
 /// A profile to judge a game by.
@@ -99,16 +115,19 @@ impl Selection {
                     say_load_error(&error);
                     Exit::Failed
                 })?;
-                names.push(id);
+                names.push(Name::Exact(id));
             } else {
-                names.push(name.clone());
+                names.push(Name::Asked(name.clone()));
             }
         }
         if names.is_empty() {
-            names = catalog.featured().map(|entry| entry.profile.id.clone()).collect();
+            let featured = catalog.featured();
+            names = featured.map(|entry| Name::Exact(entry.profile.id.clone())).collect();
         }
         for name in &names {
-            if catalog.ask(name).is_none() {
+            if let Name::Asked(name) = name
+                && catalog.ask(name).is_none()
+            {
                 return Err(unknown_profile(&catalog, name));
             }
         }
@@ -124,7 +143,7 @@ impl Selection {
     fn assumptions(
         &self,
         catalog: &Catalog,
-        names: &[String],
+        names: &[Name],
     ) -> Result<HashMap<String, Assumptions>, Exit> {
         let claims = self.claims.map(|claims| match claims {
             Claims::Never => ClaimsTaken::Never,
@@ -132,7 +151,8 @@ impl Selection {
             Claims::Recorded => ClaimsTaken::Recorded,
         });
         let asked = |entry: &&Entry| {
-            names.iter().any(|name| *name == entry.profile.id || *name == entry.profile.family)
+            let profile = &entry.profile;
+            names.iter().any(|name| name.text() == profile.id || name.text() == profile.family)
         };
         let mut found: HashMap<String, Assumptions> = catalog
             .entries()
@@ -206,7 +226,11 @@ impl Selected {
         let mut choices = Vec::new();
         let mut unjudged = Vec::new();
         for name in &self.names {
-            match self.catalog.ask(name) {
+            let asked = match name {
+                Name::Exact(id) => self.catalog.entry(id).map(Asked::Profile),
+                Name::Asked(name) => self.catalog.ask(name),
+            };
+            match asked {
                 Some(Asked::Profile(entry)) => choices.extend(self.choice(entry, None, None)),
                 Some(Asked::Family(family)) => match self.catalog.editions(family, date.as_ref()) {
                     Editions::InForce(entries) => choices.extend(
