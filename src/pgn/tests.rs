@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use super::*;
 use crate::problem::Severity;
-use crate::record::{Act, Spelling};
+use crate::record::{Act, Spelling, TablebaseFact};
 use crate::terms::GameResult;
 
 /// All records and the problems of the source.
@@ -147,6 +147,20 @@ fn text_before_the_first_tag_is_no_record() {
     assert_eq!(games(text), ["e4 -"]);
     assert_eq!(problems(text), ["not-pgn 1:1"]);
     assert_eq!(problems("no game"), ["not-pgn 1:1"]);
+}
+
+#[test]
+fn comments_quote_tablebases() {
+    let text = "{[%tb 1/2-1/2]} 1. e4 {[%tb 1-0] [%tb50 1/2-1/2] [%tb 0-1]} ({[%tb 0-1]} 1. d4) e5 {[%tb won]} *";
+    let (records, _) = read(text.as_bytes());
+    let record = &records[0];
+    let fact = |ply, result, fifty_moves| TablebaseFact { ply, result, fifty_moves };
+    let (draw, white) = (GameResult::Draw, GameResult::WhiteWins);
+    assert_eq!(
+        record.tablebase,
+        [fact(0, draw, false), fact(1, white, false), fact(1, draw, true)]
+    );
+    assert_eq!(record.problems.len(), 1, "{:?}", record.problems);
 }
 
 #[test]
