@@ -151,7 +151,7 @@ fn text_before_the_first_tag_is_no_record() {
 
 #[test]
 fn comments_quote_tablebases() {
-    let text = "{[%tb 1/2-1/2]} 1. e4 {[%tb 1-0] [%tb50 1/2-1/2] [%tb 0-1]} ({[%tb 0-1]} 1. d4) e5 {[%tb won]} *";
+    let text = "[White \"A\"]\n\n{[%tb 1/2-1/2]} 1. e4 {[%tb 1-0] [%tb50 1/2-1/2] [%tb 0-1]} ({[%tb 0-1]} 1. d4) e5 {[%tb won]} *";
     let (records, _) = read(text.as_bytes());
     let record = &records[0];
     let fact = |ply, result, fifty_moves| TablebaseFact { ply, result, fifty_moves };
