@@ -36,7 +36,9 @@ pub(super) fn read<R: Read>(source: &mut Source<R>, draft: &mut Draft, attached:
         return;
     };
     let value = value.filter(|_| closed);
-    if attached && draft.annotate(kind, value) == Some(false) {
+    // A comment before the first move speaks of no move, but a start position can be looked up.
+    let of_start = matches!(kind, Kind::Tablebase { .. }) && draft.record.moves.is_empty();
+    if (attached || of_start) && draft.annotate(kind, value) == Some(false) {
         let text = String::from_utf8_lossy(command);
         draft.report(ProblemKind::BadAnnotation, place, &text, "");
     }
