@@ -18,13 +18,15 @@
 
 mod expect;
 mod load;
+mod outcome;
 mod repeat;
 mod replay;
 
 use serde::Deserialize;
 
-pub use expect::{ClaimParts, EndingParts, Expectation, How, UnknownParts, Who};
+pub use expect::{ClaimParts, EndingParts, Expectation, How, UnknownParts, Wanted, Who};
 pub use load::{builtin, check, fault};
+pub use outcome::{Unmatched, Unmet};
 pub use replay::Wrong;
 
 use crate::record::Record;

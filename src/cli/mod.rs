@@ -9,6 +9,7 @@ mod output;
 mod profiles;
 mod select;
 mod session;
+mod test;
 mod watch;
 
 use std::ffi::OsString;
@@ -68,6 +69,7 @@ enum Command {
     Profiles(profiles::Profiles),
     Explain(explain::Explain),
     Check(check::Check),
+    Test(test::Test),
     Session(session::SessionCommand),
     Watch(watch::Watch),
     Completions(complete::Completions),
@@ -134,6 +136,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Profiles(profiles) => profiles.run(&mut output),
         Command::Explain(explain) => explain.run(&mut output),
         Command::Check(check) => check.run(&mut output),
+        Command::Test(test) => test.run(&mut output),
         Command::Session(session) => session.run(&mut output),
         Command::Watch(watch) => watch.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output, Cli::command()),

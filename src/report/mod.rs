@@ -10,6 +10,7 @@ pub mod problems;
 pub mod profiles;
 pub mod session;
 pub mod sink;
+pub mod tested;
 pub mod words;
 
 use crate::profile::Profile;
