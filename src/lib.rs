@@ -72,6 +72,7 @@ pub mod verdict;
 pub mod session;
 
 pub mod cases;
+pub mod difference;
 
 #[cfg(feature = "cli")]
 pub mod report;

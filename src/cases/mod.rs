@@ -185,6 +185,29 @@ fn first() -> u64 {
 }
 
 impl Case {
+    /// A case without moves: what is not said is as a file leaves it out.
+    #[must_use]
+    pub fn named(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            near: String::new(),
+            why: String::new(),
+            start: None,
+            chess960: false,
+            moves: String::new(),
+            pgn: None,
+            result: unfinished(),
+            clocks: Vec::new(),
+            clocks_used: ClocksUsed::default(),
+            evaluations: Vec::new(),
+            events: Vec::new(),
+            offers_complete: yes(),
+            settings: Vec::new(),
+            expect: Vec::new(),
+            supplied: None,
+        }
+    }
+
     /// The path and number of the game that has to be supplied before the case can be replayed.
     #[must_use]
     pub fn file(&self) -> Option<(&str, u64)> {

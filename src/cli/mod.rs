@@ -2,6 +2,7 @@
 
 mod check;
 mod complete;
+mod diff;
 mod explain;
 mod input;
 mod judge;
@@ -40,7 +41,9 @@ use output::Output;
   remis profiles lichess --ron > mine.ron               start an own profile
   remis session --profile lichess                       follow a live game over JSON Lines
   remis watch broadcast.pgn --profile fide-otb          warn of claims while games are played
-  remis check mine.ron && remis judge games.pgn --profile mine.ron"
+  remis check mine.ron && remis judge games.pgn --profile mine.ron
+  remis diff lichess mine.ron                           what you changed, and a game that shows it
+  remis test cases.ron --profile mine.ron               games with the endings you expect"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -70,6 +73,7 @@ enum Command {
     Explain(explain::Explain),
     Check(check::Check),
     Test(test::Test),
+    Diff(diff::Diff),
     Session(session::SessionCommand),
     Watch(watch::Watch),
     Completions(complete::Completions),
@@ -137,6 +141,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Explain(explain) => explain.run(&mut output),
         Command::Check(check) => check.run(&mut output),
         Command::Test(test) => test.run(&mut output),
+        Command::Diff(diff) => diff.run(&mut output),
         Command::Session(session) => session.run(&mut output),
         Command::Watch(watch) => watch.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output, Cli::command()),

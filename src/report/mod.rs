@@ -1,11 +1,14 @@
 //! Verdicts and profiles -> text. Pure functions; nothing here decides anything.
 
 pub mod claims;
+pub mod diff;
 pub mod explain;
+
 pub mod faults;
 pub mod game;
 pub mod json;
 pub mod mate;
+pub mod pgn;
 pub mod problems;
 pub mod profiles;
 pub mod session;

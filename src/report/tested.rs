@@ -155,7 +155,7 @@ fn rules_for(profile: &Profile, parts: Option<&EndingParts>) -> String {
 }
 
 /// `ply 16, 1/2-1/2, fivefold-repetition, [fivefold], automatic`
-fn ending_line(ending: &Ending) -> String {
+pub(super) fn ending_line(ending: &Ending) -> String {
     let how = ending
         .claim
         .as_ref()
@@ -167,7 +167,7 @@ fn ending_line(ending: &Ending) -> String {
 }
 
 /// The citations of a rule with their sources: `laws 9.6.1: FIDE Laws of Chess, https://.. (text)`
-fn cited(profile: &Profile, rule: &str) -> String {
+pub(super) fn cited(profile: &Profile, rule: &str) -> String {
     let Some(rule) = profile.rule(rule) else {
         return String::new();
     };
@@ -197,7 +197,7 @@ fn claim_parts(parts: &ClaimParts) -> String {
     if words.is_empty() { "any right".to_owned() } else { words.join(", ") }
 }
 
-fn claim(profile: &Profile, run: &ClaimRun) -> String {
+pub(super) fn claim(profile: &Profile, run: &ClaimRun) -> String {
     let who = run.player.map_or("an official", claims::color);
     let moves =
         if run.moves.is_empty() { String::new() } else { format!(", {}", run.moves.join(" ")) };
@@ -220,7 +220,7 @@ fn unknown_parts(parts: &UnknownParts) -> String {
     if words.is_empty() { "anything".to_owned() } else { words.join(", ") }
 }
 
-fn undetermined(run: &UndeterminedRun) -> String {
+pub(super) fn undetermined(run: &UndeterminedRun) -> String {
     let plies = claims::plies_of(run.from_ply, run.to_ply);
     format!("[{}], {plies}, needs {}", run.rule, run.needs.join(", "))
 }
