@@ -200,6 +200,7 @@ impl Case {
             clocks: Vec::new(),
             clocks_used: ClocksUsed::default(),
             evaluations: Vec::new(),
+            tablebase: Vec::new(),
             events: Vec::new(),
             offers_complete: yes(),
             settings: Vec::new(),

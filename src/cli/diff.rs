@@ -70,7 +70,7 @@ impl Diff {
         };
         let text = match self.format {
             Format::Text => diff::text(&compared),
-            Format::Json => diff::json(&compared),
+            Format::Json => diff::line(&compared),
         };
         output.write(&text);
         if self.exit_code && compared.differ() { Exit::Found } else { Exit::Done }

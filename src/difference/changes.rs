@@ -80,7 +80,7 @@ pub enum Aspect {
     InForce,
     /// Only wording: where clauses that are no rules are written, or how well that is supported.
     Citations,
-    /// Only wording: the title, the issuer, the kind or the note.
+    /// Only wording: the title, the issuer, the kind, the note or the points left open.
     Description,
 }
 
@@ -227,7 +227,8 @@ fn aspects(p: &Profile, q: &Profile) -> Vec<Aspect> {
     };
     note(cited(p) != cited(q), Aspect::Citations);
     let described = |profile: &Profile| {
-        (profile.title.clone(), profile.issuer.clone(), profile.kind, profile.note.clone())
+        let open = profile.ambiguities.clone();
+        (profile.title.clone(), profile.issuer.clone(), profile.kind, profile.note.clone(), open)
     };
     note(described(p) != described(q), Aspect::Description);
     aspects

@@ -28,6 +28,7 @@ pub(super) fn games(p: &Profile, q: &Profile) -> Vec<Tried> {
     games.right_claims();
     games.times();
     games.evaluations();
+    games.tablebases();
     games.materials();
     games.found
 }
@@ -342,9 +343,26 @@ impl Games {
         }
     }
 
+    /// What a tablebase says of a few men.
+    fn tablebases(&mut self) {
+        for fifty_moves in self.thresholds.tablebases.clone() {
+            for result in ["1-0", "1/2-1/2", "0-1"] {
+                for side in ["w", "b"] {
+                    let mut case = Case::named("what a tablebase says");
+                    case.start = Some(format!("8/8/4k3/3r4/8/2K1R3/8/8 {side} - - 0 1"));
+                    case.tablebase = vec![(0, result.to_owned(), fifty_moves)];
+                    self.found.push(Tried { case, events: vec![Vec::new()] });
+                }
+            }
+        }
+    }
+
     /// Every kind of material, as it stands and with something that happens.
     fn materials(&mut self) {
-        for fen in material::positions(&self.thresholds.patterns) {
+        let pawns = self.thresholds.pawns.iter().filter_map(|square| material::with_pawn(square));
+        let positions: Vec<String> =
+            material::positions(&self.thresholds.patterns).into_iter().chain(pawns).collect();
+        for fen in positions {
             let events = [Vec::new()].into_iter().chain(self.happenings(0)).collect();
             self.add_all("few men on the board", Some(&fen), &[], events);
         }

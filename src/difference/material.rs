@@ -76,12 +76,30 @@ fn sides(pattern: &MaterialPattern) -> Vec<String> {
     sides.flat_map(|side| [men(side, 0), men(side, 1), men(side, 2)]).collect()
 }
 
-fn position(white: &str, black: &str) -> Option<String> {
+/// Kings, a white pawn on the square, and a black one, so that either side can still mate.
+pub(super) fn with_pawn(square: &str) -> Option<String> {
+    let mut board = kings();
+    let square: Square = square.parse().ok()?;
+    board.set_piece_at(square, Color::White.pawn());
+    put(&mut board, "P", Color::Black, SQUARES.iter().rev())?;
+    set_up(board)
+}
+
+fn kings() -> Board {
     let mut board = Board::empty();
     board.set_piece_at(Square::C3, Color::White.king());
     board.set_piece_at(Square::E6, Color::Black.king());
+    board
+}
+
+fn position(white: &str, black: &str) -> Option<String> {
+    let mut board = kings();
     put(&mut board, white, Color::White, SQUARES.iter())?;
     put(&mut board, black, Color::Black, SQUARES.iter().rev())?;
+    set_up(board)
+}
+
+fn set_up(board: Board) -> Option<String> {
     let setup = Setup { board, turn: Color::White, ..Setup::empty() };
     let chess: Chess = setup.position(CastlingMode::Standard).ok()?;
     let quiet = !chess.is_check() && !chess.legal_moves().is_empty();

@@ -20,7 +20,11 @@ pub(super) struct Thresholds {
     /// Centipawns, and for how many plies.
     pub(super) evaluations: BTreeSet<(i32, u32)>,
     pub(super) declared: BTreeSet<String>,
+    /// What a tablebase may say: whether the fifty-move rule counts.
+    pub(super) tablebases: BTreeSet<bool>,
     pub(super) patterns: Vec<MaterialPattern>,
+    /// Squares of pawns as White sees them.
+    pub(super) pawns: BTreeSet<String>,
     pub(super) claims: BTreeSet<(Termination, Form)>,
     /// Setting and value.
     pub(super) settings: BTreeSet<(String, String)>,
@@ -76,6 +80,12 @@ impl Thresholds {
             }
             Trigger::Declared(text) => {
                 self.declared.insert(text.clone());
+            }
+            Trigger::Tablebase { fifty_moves, .. } => {
+                self.tablebases.insert(*fifty_moves);
+            }
+            Trigger::PawnOn(squares) => {
+                self.pawns.extend(squares.iter().map(ToString::to_string));
             }
             Trigger::Material(patterns) => self.patterns.extend(patterns.iter().cloned()),
             _ => {}

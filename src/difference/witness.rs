@@ -237,6 +237,7 @@ fn until(record: &Record, ply: u32) -> Record {
     let mut cut = record.clone();
     cut.moves.truncate(ply as usize);
     cut.events.retain(|event| event.ply <= ply);
+    cut.tablebase.retain(|fact| fact.ply <= ply);
     if cut.moves.len() < record.moves.len() || cut.end.how == HowEnded::Unnamed {
         cut.end = RecordedEnd::default();
     }
@@ -256,6 +257,10 @@ fn from(record: &Record, ply: u32) -> Option<Record> {
     cut.events.retain(|event| event.ply >= ply);
     for event in &mut cut.events {
         event.ply -= ply;
+    }
+    cut.tablebase.retain(|fact| fact.ply >= ply);
+    for fact in &mut cut.tablebase {
+        fact.ply -= ply;
     }
     cut.tags.retain(|tag| tag.name != "FEN");
     cut.tags.push(Tag {

@@ -1,5 +1,6 @@
 //! Verdicts and profiles -> text. Pure functions; nothing here decides anything.
 
+pub mod check;
 pub mod claims;
 pub mod diff;
 pub mod explain;

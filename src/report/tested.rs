@@ -237,8 +237,8 @@ fn from_to(from: Option<u32>, to: Option<u32>) -> Option<String> {
 /// The plies around those that matter: what happened, and what the profile says of each.
 fn plies(tested: &Tested<'_>, width: u16) -> String {
     let Tested { timeline, profile, verdict, .. } = tested;
-    let (finest, _) = profile.same_position.identities();
-    let counts = timeline.occurrences(finest);
+    let (counting, _) = profile.countings(timeline.start.fen.is_some());
+    let counts = timeline.occurrences(counting.identity);
     let mut table = Table::new();
     table
         .load_style(presets::NOTHING)
@@ -269,7 +269,7 @@ fn plies(tested: &Tested<'_>, width: u16) -> String {
             ply.to_string(),
             played,
             timeline.halfmove_clock(ply).to_string(),
-            counts.at(ply, true).to_string(),
+            counts.at(ply, counting.count_start).to_string(),
             timeline.material(ply).men().to_string(),
             game::time(timeline.clock(ply, Color::White)),
             game::time(timeline.clock(ply, Color::Black)),
