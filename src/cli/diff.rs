@@ -15,13 +15,15 @@ use crate::report::diff::{self, Compared};
   remis diff lichess mine.ron               what your copy of a profile changes
   remis diff old.ron new.ron --exit-code    for CI: exit code 1 if a rule differs
 
-Two profiles differ on a game if its ending does (ply, result, termination, by itself or by a claim that
-the record states); failing that, the rights to claim; failing that, what a claim or an offer means, what
-claimants are taken to do, or what cannot be decided. Among such games that with the fewest plies is
-printed. What was searched is said; finding nothing is no proof.
+Two profiles differ on a game if its ending does (ply, result, termination, by itself or by a
+claim that the record states); failing that, the rights to claim; failing that, what a claim or
+an offer means, what claimants are taken to do, or what cannot be decided. Of such games that
+with the fewest plies is printed. It is looked for under the defaults of settings, and only
+where that finds none under other values. Where none is found it is said what was searched: that
+is no proof.
 
-Exit codes: 0 done; 1 a difference was found and --exit-code was given; 2 a profile is not known or has
-faults.")]
+Exit codes: 0 done; 1 a difference was found and --exit-code was given; 2 a profile is not known
+or has faults.")]
 pub(super) struct Diff {
     /// The first profile: an id, a family, or a RON file.
     #[arg(value_name = "P")]

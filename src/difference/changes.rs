@@ -110,7 +110,7 @@ pub fn changes<'a>(p: &'a Profile, q: &'a Profile) -> Vec<Change<'a>> {
     let added = numbered(q).filter(|(at, _)| alone(*at, |it| it.1));
     let mut changes: Vec<Change<'a>> = removed.map(|(_, rule)| Change::Removed(rule)).collect();
     changes.extend(added.map(|(_, rule)| Change::Added(rule)));
-    let mut changed: Vec<Change<'a>> = pairs
+    let mut differing: Vec<Change<'a>> = pairs
         .iter()
         .filter_map(|&(from, to)| {
             let (from, to) = (p.rules.get(from)?, q.rules.get(to)?);
@@ -118,8 +118,8 @@ pub fn changes<'a>(p: &'a Profile, q: &'a Profile) -> Vec<Change<'a>> {
             (!parts.is_empty()).then_some(Change::Changed { from, to, parts })
         })
         .collect();
-    changed.sort_by_key(Change::is_wording);
-    changes.extend(changed);
+    differing.sort_by_key(Change::is_wording);
+    changes.extend(differing);
     changes.extend(moved(&pairs).into_iter().filter_map(|at| {
         let behind = at.checked_sub(1).and_then(|before| q.rules.get(before));
         Some(Change::Moved { rule: q.rules.get(at)?, behind })

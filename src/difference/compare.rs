@@ -117,10 +117,11 @@ fn rights(verdict: &Verdict) -> BTreeSet<Right> {
     rights
 }
 
-/// What is undetermined at every ply, rules of one kind together.
-fn undetermined(
-    verdict: &Verdict,
-) -> BTreeSet<(u32, u32, Option<bool>, Option<Form>, Vec<String>)> {
+/// First and last ply, claimant, form, needs.
+type Open = (u32, u32, Option<bool>, Option<Form>, Vec<String>);
+
+/// The runs of plies at which something is undetermined.
+fn undetermined(verdict: &Verdict) -> BTreeSet<Open> {
     let runs = verdict.undetermined.iter().map(|run| {
         (run.from_ply, run.to_ply, run.player.map(Color::is_white), run.form, run.needs.clone())
     });

@@ -314,8 +314,8 @@ impl Games {
                 case.moves = moves.join(" ");
                 case.clocks_used = ClocksUsed::With;
                 for ply in 1..=u32::try_from(moves.len()).unwrap_or(0) {
-                    let mover = if ply % 2 == 1 { Color::White } else { Color::Black };
-                    let below = low.contains(&mover);
+                    let side = if ply % 2 == 1 { Color::White } else { Color::Black };
+                    let below = low.contains(&side);
                     let reading = if below {
                         format!("{}.9", seconds.saturating_sub(1))
                     } else {

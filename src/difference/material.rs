@@ -81,7 +81,7 @@ pub(super) fn with_pawn(square: &str) -> Option<String> {
     let mut board = kings();
     let square: Square = square.parse().ok()?;
     board.set_piece_at(square, Color::White.pawn());
-    put(&mut board, "P", Color::Black, SQUARES.iter().rev())?;
+    put(&mut board, "P", Color::Black, &SQUARES.iter().rev())?;
     set_up(board)
 }
 
@@ -94,8 +94,8 @@ fn kings() -> Board {
 
 fn position(white: &str, black: &str) -> Option<String> {
     let mut board = kings();
-    put(&mut board, white, Color::White, SQUARES.iter())?;
-    put(&mut board, black, Color::Black, SQUARES.iter().rev())?;
+    put(&mut board, white, Color::White, &SQUARES.iter())?;
+    put(&mut board, black, Color::Black, &SQUARES.iter().rev())?;
     set_up(board)
 }
 
@@ -112,7 +112,7 @@ fn put<'s>(
     board: &mut Board,
     men: &str,
     color: Color,
-    squares: impl Iterator<Item = &'s Square> + Clone,
+    squares: &(impl Iterator<Item = &'s Square> + Clone),
 ) -> Option<()> {
     let enemy = board.king_of(!color)?;
     for letter in men.chars() {

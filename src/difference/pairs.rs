@@ -92,7 +92,7 @@ pub(super) fn numbers(trigger: &Trigger) -> Vec<(&'static str, i64)> {
         Trigger::NoProgress { moves } => numbers.push(("moves by each side", i64::from(*moves))),
         Trigger::PlyAtLeast(n) => numbers.push(("half-moves played", i64::from(*n))),
         Trigger::ClockBelow { seconds } => {
-            numbers.push(("seconds on the clock", i64::from(*seconds)))
+            numbers.push(("seconds on the clock", i64::from(*seconds)));
         }
         Trigger::OfferedDraw { within_plies } => {
             numbers.push(("plies since the offer", i64::from(*within_plies)));

@@ -7,6 +7,7 @@ use super::compare::{Asked, Level, differ};
 use super::games::{self, Tried};
 use super::thresholds::Thresholds;
 use crate::cases::{self, Case};
+use crate::clock::TimeControl;
 use crate::judge::Assumptions;
 use crate::problem::Place;
 use crate::profile::Profile;
@@ -64,39 +65,37 @@ fn weight(level: Level, record: &Record) -> u8 {
     }
 }
 
-/// Searches the cases of the project and games near the thresholds of the two profiles. The answer
+/// Searches the cases of the project and games near the thresholds of the two profiles, under the
+/// defaults of their settings; where that finds nothing, under each other value too. The answer
 /// depends on nothing else. No witness within the bounds is no proof that there is none.
 #[must_use]
 pub fn witness<'a>(p: &'a Profile, q: &'a Profile) -> (Option<Witness<'a>>, Bounds) {
     let cases: Vec<Case> =
         cases::builtin().unwrap_or_default().into_iter().flat_map(|file| file.cases).collect();
     let games = games::games(p, q);
-    let mut search = Search { p, q, assignments: assignments(p, q), best: None };
-    let bounds = Bounds {
+    let mut bounds = Bounds {
         cases: cases.len(),
         games: games.iter().map(|game| game.events.len()).sum(),
-        assignments: search.assignments.len(),
+        assignments: 1,
         longest: games::LONGEST,
     };
-    let own =
-        cases.iter().map(|case| Tried { events: vec![case.events.clone()], case: case.clone() });
-    for game in own {
-        search.try_game(&game, true);
-    }
-    for game in &games {
-        if search.is_done() {
-            break;
-        }
-        search.try_game(game, false);
+    let own = |case: &Case| Tried { events: vec![case.events.clone()], case: case.clone() };
+    let own: Vec<Tried> = cases.iter().map(own).collect();
+    let mut search = Search { p, q, assignments: vec![Vec::new()], best: None };
+    search.try_all(&own, &games);
+    let others = assignments(p, q);
+    if search.best.is_none() && !others.is_empty() {
+        bounds.assignments += others.len();
+        search.assignments = others;
+        search.try_all(&own, &games);
     }
     (search.best.map(|(_, witness)| witness), bounds)
 }
 
-/// The profile's own defaults, and every value of every setting alone.
+/// Every value of every setting alone.
 fn assignments(p: &Profile, q: &Profile) -> Vec<Vec<String>> {
     let values = Thresholds::of(p, q).settings;
-    let set = values.into_iter().map(|(id, value)| vec![format!("{id}={value}")]);
-    [Vec::new()].into_iter().chain(set).collect()
+    values.into_iter().map(|(id, value)| vec![format!("{id}={value}")]).collect()
 }
 
 struct Search<'a> {
@@ -106,7 +105,19 @@ struct Search<'a> {
     best: Option<(Rank, Witness<'a>)>,
 }
 
-impl<'a> Search<'a> {
+impl Search<'_> {
+    fn try_all(&mut self, own: &[Tried], generated: &[Tried]) {
+        for game in own {
+            self.try_game(game, true);
+        }
+        for game in generated {
+            if self.is_done() {
+                return;
+            }
+            self.try_game(game, false);
+        }
+    }
+
     /// Tries a game with each of the lists of events in place of its own.
     fn try_game(&mut self, game: &Tried, is_case: bool) {
         let mut case = game.case.clone();
@@ -128,16 +139,16 @@ impl<'a> Search<'a> {
     fn try_record(&mut self, case: &Case, record: &Record, timeline: &Timeline, is_case: bool) {
         for assignment in self.assignments.clone() {
             let settings: Vec<String> = case.settings.iter().chain(&assignment).cloned().collect();
-            let asked = (self.asked(self.p, &settings), self.asked(self.q, &settings));
-            let Some((level, ply)) = differ(&asked.0, &asked.1, record, timeline) else { continue };
+            let both = (asked(self.p, &settings), asked(self.q, &settings));
+            let Some((level, ply)) = differ(&both.0, &both.1, record, timeline) else { continue };
             if self.best.as_ref().is_some_and(|(best, _)| best.0 < weight(level, record)) {
                 continue;
             }
-            let found = Cut { asked: &asked, level, ply }.shortest(record);
+            let found = Cut { asked: &both, level, ply }.shortest(record);
             let Some((level, record)) = found else { continue };
             let settings = needed(&settings, |rest| {
-                let asked = (self.asked(self.p, rest), self.asked(self.q, rest));
-                still(&asked, level, &record)
+                let both = (asked(self.p, rest), asked(self.q, rest));
+                still(&both, level, &record)
             });
             let fen = record.tag("FEN").is_some();
             let rank = (
@@ -148,7 +159,7 @@ impl<'a> Search<'a> {
                 record.events.len(),
             );
             if self.best.as_ref().is_none_or(|(best, _)| rank < *best) {
-                let (p, q) = (self.asked(self.p, &settings), self.asked(self.q, &settings));
+                let (p, q) = (asked(self.p, &settings), asked(self.q, &settings));
                 let timeline = Timeline::replay(&record);
                 let source = if is_case { format!("case {}", case.id) } else { case.id.clone() };
                 self.best =
@@ -161,15 +172,16 @@ impl<'a> Search<'a> {
     fn is_done(&self) -> bool {
         self.best.as_ref().is_some_and(|(best, _)| *best <= (0, 0, true, 0, 0))
     }
+}
 
-    fn asked(&self, profile: &'a Profile, settings: &[String]) -> Asked<'a> {
-        let mut assumptions = Assumptions::of(profile);
-        for (name, value) in settings.iter().filter_map(|setting| setting.split_once('=')) {
-            // What a profile does not have cannot be set there.
-            let _ = assumptions.set(name, value);
-        }
-        Asked { profile, assumptions }
+/// A profile with its defaults, and the settings that it has.
+fn asked<'a>(profile: &'a Profile, settings: &[String]) -> Asked<'a> {
+    let mut assumptions = Assumptions::of(profile);
+    for (name, value) in settings.iter().filter_map(|setting| setting.split_once('=')) {
+        // What a profile does not have cannot be set there.
+        let _ = assumptions.set(name, value);
     }
+    Asked { profile, assumptions }
 }
 
 /// Whether the profiles differ on a game, in nothing that decides less.
@@ -222,6 +234,15 @@ impl Cut<'_, '_> {
             self.still(&Record { events: rest.to_vec(), ..best.clone() })
         });
         best.events = events;
+        // Clocks and evaluations, unless they matter.
+        let mut bare = best.clone();
+        bare.time_control = TimeControl::None;
+        for token in &mut bare.moves {
+            (token.clock, token.evaluation) = (None, None);
+        }
+        if self.still(&bare) {
+            best = bare;
+        }
         let timeline = Timeline::replay(&best);
         let (level, _) = differ(&self.asked.0, &self.asked.1, &best, &timeline)?;
         Some((level, best))

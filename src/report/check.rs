@@ -82,7 +82,8 @@ struct Object {
 
 #[derive(Serialize)]
 struct File {
-    file: String,
+    #[serde(rename = "file")]
+    name: String,
     profile: Option<String>,
     rules: Option<usize>,
     faults: Vec<Item>,
@@ -117,7 +118,7 @@ pub fn json(files: &[Checked]) -> String {
         }
     };
     let file = |checked: &Checked| File {
-        file: checked.name.clone(),
+        name: checked.name.clone(),
         profile: checked.profile.as_ref().map(|profile| profile.id.clone()),
         rules: checked.profile.as_ref().map(|profile| profile.rules.len()),
         faults: checked.faults.iter().map(|found| item(checked, found)).collect(),

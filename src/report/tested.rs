@@ -72,7 +72,7 @@ pub fn failure(tested: &Tested<'_>, width: u16) -> String {
                 out +=
                     &format!("    {what:13} {}\n", parts.map_or("none".to_owned(), ending_parts));
                 out += &format!("    {:13} {}\n", "came", came(tested));
-                if *unmet == Unmet::Ending {
+                if matches!(unmet, Unmet::Ending) {
                     out += &rules_for(profile, parts);
                 }
             }

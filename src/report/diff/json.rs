@@ -20,6 +20,7 @@ pub fn line(compared: &Compared<'_>) -> String {
         remis: env!("CARGO_PKG_VERSION"),
         from: &p.id,
         to: &q.id,
+        named: compared.named,
         differ: compared.differ(),
         changes: changes
             .iter()
@@ -27,11 +28,12 @@ pub fn line(compared: &Compared<'_>) -> String {
                 let shown = shown(change, p, q);
                 let (from, to) = match change {
                     Change::Removed(rule) => (Some(rule.id.clone()), None),
-                    Change::Added(rule) => (None, Some(rule.id.clone())),
                     Change::Changed { from, to, .. } => {
                         (Some(from.id.clone()), Some(to.id.clone()))
                     }
-                    Change::Moved { rule, .. } => (None, Some(rule.id.clone())),
+                    Change::Added(rule) | Change::Moved { rule, .. } => {
+                        (None, Some(rule.id.clone()))
+                    }
                     Change::Aspect(_) => (None, None),
                 };
                 Item {
@@ -60,6 +62,8 @@ struct Object<'a> {
     remis: &'static str,
     from: &'a str,
     to: &'a str,
+    /// How the two were named.
+    named: [&'a str; 2],
     differ: bool,
     changes: Vec<Item>,
     witness: Option<Found>,

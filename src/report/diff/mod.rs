@@ -64,8 +64,16 @@ pub fn text(compared: &Compared<'_>) -> String {
     for change in &rules {
         let shown = shown(change, p, q);
         out += &format!("\n{} {}\n", shown.sign, shown.title);
+        let has = |what: &str| shown.rows.iter().any(|row| row.what == what);
         for row in &shown.rows {
-            out += &rows(row);
+            // The name stands in the title, the confidence beside the source.
+            let said = row.what == "name" || (row.what == "confidence" && has("source"));
+            if !said && row.what != "note" {
+                out += &rows(row);
+            }
+        }
+        if has("note") {
+            out += "    and the note\n";
         }
     }
     if !wording.is_empty() {
@@ -77,12 +85,11 @@ pub fn text(compared: &Compared<'_>) -> String {
         }
     }
     out.push('\n');
-    match witness {
-        Some(witness) => out += &witness_text(witness, &[name_p, name_q]),
-        None => {
-            out += "No difference found: no game tells the two apart.\n";
-            out += &format!("  Searched: {}.\n", searched(bounds));
-        }
+    if let Some(witness) = witness {
+        out += &witness_text(witness, &[name_p, name_q]);
+    } else {
+        out += "No difference found: no game tells the two apart.\n";
+        out += &format!("  Searched: {}.\n", searched(bounds));
     }
     out
 }

@@ -34,12 +34,13 @@ impl Row {
 pub(super) fn rows(row: &Row) -> String {
     let mut out = String::new();
     let mut what = row.what;
+    let label = what.chars().count().max(12);
     for (sign, text) in [('-', &row.from), ('+', &row.to)] {
         let Some(text) = text else { continue };
-        let mut mark = format!("{what:12} {sign}");
+        let mut mark = format!("{what:label$} {sign}");
         for line in wrapped(text) {
             out += &format!("    {mark} {line}\n");
-            mark = format!("{:14}", "");
+            mark = format!("{:width$}", "", width = label + 2);
         }
         what = "";
     }
@@ -155,9 +156,9 @@ fn part_rows(part: &Part, (from, p): (&Rule, &Profile), (to, q): (&Rule, &Profil
             Row::new("termination", from.termination.to_string(), to.termination.to_string())
         }
         Part::Id => Row::new("name", from.id.clone(), to.id.clone()),
-        Part::Cite | Part::Confidence => {
-            let what = if *part == Part::Cite { "source" } else { "confidence" };
-            Row::new(what, source(from), source(to))
+        Part::Cite => Row::new("source", source(from), source(to)),
+        Part::Confidence => {
+            Row::new("confidence", from.confidence.to_string(), to.confidence.to_string())
         }
         Part::Note => Row::new("note", note(from), note(to)),
     };
