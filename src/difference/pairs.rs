@@ -34,6 +34,10 @@ fn likeness(rule: &Rule, other: &Rule) -> u32 {
     if rule.termination != other.termination || rule.outcome != other.outcome {
         return 0;
     }
+    // What stands on the board and what somebody does are different questions.
+    if rule.when.looks_at_events() != other.when.looks_at_events() {
+        return 0;
+    }
     let shares = kinds(&rule.when).iter().any(|kind| kinds(&other.when).contains(kind));
     if !shares {
         return 0;

@@ -168,9 +168,9 @@ impl Search<'_> {
         }
     }
 
-    /// Whether no game could be better.
+    /// Whether no game could be better, but for an event that it needs.
     fn is_done(&self) -> bool {
-        self.best.as_ref().is_some_and(|(best, _)| *best <= (0, 0, true, 0, 0))
+        self.best.as_ref().is_some_and(|(best, _)| *best <= (0, 0, true, 0, 1))
     }
 }
 
