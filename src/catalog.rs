@@ -147,6 +147,18 @@ impl Catalog {
         }
     }
 
+    /// The profile of this id, or the newest edition of the family of this name.
+    #[must_use]
+    pub fn newest<'a>(&'a self, name: &'a str) -> Option<&'a Profile> {
+        match self.ask(name)? {
+            Asked::Profile(entry) => Some(&entry.profile),
+            Asked::Family(family) => match self.editions(family, None) {
+                Editions::Newest(entry) => Some(&entry.profile),
+                Editions::InForce(_) | Editions::None => None,
+            },
+        }
+    }
+
     /// Every name that can be asked for: ids and families.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {

@@ -47,7 +47,8 @@
 //!
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
-//! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`] and [`cases`]; and,
+//! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`] and
+//! [`difference`]; and,
 //! with the feature `cli`, `report` and `cli`. A module uses only lower floors (`docs/architecture.md`).
 
 pub mod clock;
@@ -72,6 +73,7 @@ pub mod verdict;
 pub mod session;
 
 pub mod cases;
+pub mod difference;
 
 #[cfg(feature = "cli")]
 pub mod report;

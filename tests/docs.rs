@@ -46,6 +46,60 @@ const TYPES: &[(&str, &str)] = &[
     ("TablebaseSays", "trigger/mod.rs"),
 ];
 
+/// The types that make up a file of cases.
+const CASE_TYPES: &[(&str, &str)] = &[
+    ("CaseFile", "cases/mod.rs"),
+    ("Case", "cases/mod.rs"),
+    ("Pgn", "cases/mod.rs"),
+    ("ClocksUsed", "cases/mod.rs"),
+    ("CaseEvent", "cases/mod.rs"),
+    ("CaseAct", "cases/mod.rs"),
+    ("Expectation", "cases/expect.rs"),
+    ("EndingParts", "cases/expect.rs"),
+    ("How", "cases/expect.rs"),
+    ("ClaimParts", "cases/expect.rs"),
+    ("Who", "cases/expect.rs"),
+    ("UnknownParts", "cases/expect.rs"),
+    ("ClaimsTaken", "terms.rs"),
+    ("Form", "terms.rs"),
+    ("Termination", "terms.rs"),
+];
+
+const CASES_INTRODUCTION: &str = "# The format of a file of cases
+
+<!-- Generated from the types in src/ by tests/docs.rs; do not edit. -->
+
+A case is a game, and what verdicts are expected of it; `remis test FILE.ron` runs it. The file is RON, as a
+profile is (see [the format of a profile](profile-format.md)): at most 1 MiB, games of at most 20,000 plies.
+
+```ron
+(
+    cases: [
+        (
+            id: \"third-occurrence\", near: \"second-occurrence\",
+            why: \"the knights are back for the second time\",
+            moves: \"(Nf3 Nf6 Ng1 Ng8)x2\",
+            expect: [
+                (profile: \"mine\", ending: (ply: 8, termination: ThreefoldRepetition, how: Automatic)),
+                (profile: \"fide-otb\", ending: None, claims: [
+                    (player: Black, form: IntendedMove, from: 7, moves: [\"f6g8\"]),
+                    (player: White, form: OnBoard, from: 8),
+                ]),
+            ],
+        ),
+        (
+            id: \"second-occurrence\", near: \"third-occurrence\", why: \"they are back once\",
+            moves: \"Nf3 Nf6 Ng1 Ng8\", expect: [(profile: \"mine\", ending: None, claims: [])],
+        ),
+    ],
+)
+```
+
+Every part of an expectation may be left out, and then may be anything. Cases come in pairs: one in which something
+happens, and one that differs in a ply, a square or a right and in which it does not. The cases in `tests/cases` are
+read by the same command.
+";
+
 const INTRODUCTION: &str = "# The format of a profile
 
 <!-- Generated from the types in src/ by tests/docs.rs; do not edit. -->
@@ -78,6 +132,10 @@ fn example(docs: &str) -> Option<&str> {
 }
 
 fn type_name(ty: &Type) -> String {
+    if let Type::Tuple(tuple) = ty {
+        let inner: Vec<String> = tuple.elems.iter().map(type_name).collect();
+        return format!("({})", inner.join(", "));
+    }
     let Type::Path(path) = ty else { panic!("unexpected type") };
     let last = path.path.segments.last().unwrap();
     let name = last.ident.to_string();
@@ -95,7 +153,8 @@ fn type_name(ty: &Type) -> String {
         "PartialDate" => "date".to_owned(),
         "MaterialPattern" => "material pattern".to_owned(),
         "OwnSquare" => "square".to_owned(),
-        "u32" | "i32" => "number".to_owned(),
+        "u32" | "u64" | "i32" => "number".to_owned(),
+        "Wanted" => "[EndingParts](#endingparts), or `None`".to_owned(),
         "bool" => "`true` or `false`".to_owned(),
         other => format!("[{other}](#{})", other.to_lowercase()),
     }
@@ -119,7 +178,8 @@ fn struct_page(item: &ItemStruct, page: &mut String) {
         "| field | value | may be left out | meaning and example |\n| --- | --- | --- | --- |"
     )
     .unwrap();
-    for field in &item.fields {
+    let public = |field: &&syn::Field| matches!(field.vis, syn::Visibility::Public(_));
+    for field in item.fields.iter().filter(public) {
         let name = field.ident.as_ref().unwrap();
         let docs = docs(&field.attrs);
         let shown =
@@ -176,9 +236,9 @@ fn well_formed(value: &str) {
     assert!(value.matches('"').count().is_multiple_of(2), "{value}");
 }
 
-fn page() -> String {
-    let mut page = INTRODUCTION.to_owned();
-    for (name, file) in TYPES {
+fn page(introduction: &str, types: &[(&str, &str)]) -> String {
+    let mut page = introduction.to_owned();
+    for (name, file) in types {
         let source = fs::read_to_string(common::root().join("src").join(file)).unwrap();
         let parsed = syn::parse_file(&source).unwrap();
         let item = parsed.items.iter().find(|item| match item {
@@ -192,6 +252,13 @@ fn page() -> String {
             _ => unreachable!(),
         }
     }
+    page
+}
+
+#[test]
+fn the_page_on_the_profile_format_is_current() {
+    let path = common::root().join("docs/profile-format.md");
+    let mut page = page(INTRODUCTION, TYPES);
     page.push_str(
         "\n## Other values\n\n\
          - **date**: a year, perhaps month and day: `\"2021\"`, `\"2021-01\"`, `\"2021-01-31\"`.\n\
@@ -202,18 +269,25 @@ fn page() -> String {
          - **text**: one line; ids are lower case letters, digits, `-` and `.`.\n\
          - **number**: `100`, `1_000` or `0x64`.\n",
     );
-    page
-}
-
-#[test]
-fn the_page_on_the_profile_format_is_current() {
-    let path = common::root().join("docs/profile-format.md");
-    let page = page();
     if env::var_os("REMIS_WRITE").is_some() {
         fs::write(&path, &page).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
     assert!(found == page, "docs/profile-format.md is stale: REMIS_WRITE=1 cargo test --test docs");
+}
+
+#[test]
+fn the_page_on_the_case_format_is_current() {
+    let path = common::root().join("docs/cases.md");
+    let page = page(CASES_INTRODUCTION, CASE_TYPES);
+    let example = page.split("```").nth(1).unwrap().strip_prefix("ron\n").unwrap();
+    let file: Result<remis::cases::CaseFile, _> = remis::profile::read(example, "the example");
+    assert_eq!(file.unwrap().cases.len(), 2);
+    if env::var_os("REMIS_WRITE").is_some() {
+        fs::write(&path, &page).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == page, "docs/cases.md is stale: REMIS_WRITE=1 cargo test --test docs");
 }
 
 #[test]

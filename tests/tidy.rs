@@ -36,6 +36,7 @@ const ORDER: &[&str] = &[
     "judge", // floor 3
     "session",
     "cases",
+    "difference",
     "report", // floor 4
     "cli",    // floor 5
 ];

@@ -18,7 +18,7 @@ pub struct Expectation {
     /// How the game ends: some parts of the ending, or `None` if it must not end.
     /// `ending: (ply: 16, termination: FivefoldRepetition, result: "1/2-1/2", how: Automatic)`
     #[serde(default, deserialize_with = "given")]
-    pub ending: Option<Option<EndingParts>>,
+    pub ending: Wanted,
     /// An ending that must not be: none that has all these parts. `not_ending: (result: "1-0")`
     #[serde(default)]
     pub not_ending: Option<EndingParts>,
@@ -30,6 +30,29 @@ pub struct Expectation {
     /// `undetermined: [(rule: "flag-fall", needs: "clock of white")]`
     #[serde(default)]
     pub undetermined: Option<Vec<UnknownParts>>,
+}
+
+/// Whether and how a game is expected to end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// Nothing is said.
+    #[default]
+    Anything,
+    /// It goes on.
+    NoEnding,
+    /// It ends, with these parts.
+    Ending(EndingParts),
+}
+
+impl Wanted {
+    /// The parts of the ending, if there is to be one.
+    #[must_use]
+    pub fn parts(&self) -> Option<&EndingParts> {
+        match self {
+            Self::Ending(parts) => Some(parts),
+            Self::Anything | Self::NoEnding => None,
+        }
+    }
 }
 
 /// Parts of an ending.
@@ -134,8 +157,7 @@ pub struct UnknownParts {
 }
 
 /// Tells `ending: None` from an ending that is left out.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    from: D,
-) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(from).map(Some)
+fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Wanted, D::Error> {
+    let parts = Option::deserialize(from)?;
+    Ok(parts.map_or(Wanted::NoEnding, Wanted::Ending))
 }

@@ -89,10 +89,12 @@ fn shape(case: &Case) -> Option<Wrong> {
         }
     }
     for (at, expected) in case.expect.iter().enumerate() {
-        let endings = [
-            ("ending", expected.ending.iter().flatten().next()),
-            ("not_ending", expected.not_ending.as_ref()),
-        ];
+        if expected.says_nothing() {
+            let why = "nothing is expected: give an ending, claims or what is undetermined";
+            return Some(Wrong::at(&[Field("expect"), Item(at)], why));
+        }
+        let endings =
+            [("ending", expected.ending.parts()), ("not_ending", expected.not_ending.as_ref())];
         for (field, ending) in endings {
             let result = ending.and_then(|ending| ending.result.as_deref());
             if let Some(result) = result.filter(|it| !["1-0", "0-1", "1/2-1/2"].contains(it)) {

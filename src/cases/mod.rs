@@ -18,13 +18,15 @@
 
 mod expect;
 mod load;
+mod outcome;
 mod repeat;
 mod replay;
 
 use serde::Deserialize;
 
-pub use expect::{ClaimParts, EndingParts, Expectation, How, UnknownParts, Who};
+pub use expect::{ClaimParts, EndingParts, Expectation, How, UnknownParts, Wanted, Who};
 pub use load::{builtin, check, fault};
+pub use outcome::{Unmatched, Unmet};
 pub use replay::Wrong;
 
 use crate::record::Record;
@@ -183,6 +185,30 @@ fn first() -> u64 {
 }
 
 impl Case {
+    /// A case without moves: what is not said is as a file leaves it out.
+    #[must_use]
+    pub fn named(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            near: String::new(),
+            why: String::new(),
+            start: None,
+            chess960: false,
+            moves: String::new(),
+            pgn: None,
+            result: unfinished(),
+            clocks: Vec::new(),
+            clocks_used: ClocksUsed::default(),
+            evaluations: Vec::new(),
+            tablebase: Vec::new(),
+            events: Vec::new(),
+            offers_complete: yes(),
+            settings: Vec::new(),
+            expect: Vec::new(),
+            supplied: None,
+        }
+    }
+
     /// The path and number of the game that has to be supplied before the case can be replayed.
     #[must_use]
     pub fn file(&self) -> Option<(&str, u64)> {

@@ -52,7 +52,7 @@ impl Case {
     pub fn record(&self) -> Result<Record, Wrong> {
         let mut record = match &self.pgn {
             None => self.written()?,
-            Some(pgn) => self.from_pgn(pgn)?,
+            Some(pgn) => self.in_pgn(pgn)?,
         };
         record.offers_complete = self.offers_complete;
         for (at, (ply, says, fifty_moves)) in self.tablebase.iter().enumerate() {
@@ -167,7 +167,7 @@ impl Case {
         words.into_iter().map(token).collect()
     }
 
-    fn from_pgn(&self, pgn: &Pgn) -> Result<Record, Wrong> {
+    fn in_pgn(&self, pgn: &Pgn) -> Result<Record, Wrong> {
         let also = [
             ("start", self.start.is_some()),
             ("chess960", self.chess960),

@@ -2,73 +2,112 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::output::Output;
 use super::select::{builtin, say_load_error};
 use super::{Exit, say};
 use crate::catalog::{LoadError, read_text};
 use crate::lint;
-use crate::profile::Profile;
+use crate::profile::{Fault, Profile, Step, Tree};
+use crate::report::check::{self, Checked, Found, Kind};
 use crate::report::{faults, sink};
 
 /// Check profiles: file, line, column and the nearest legal name for every fault.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit codes: 0 no faults; 1 faults were found; 2 a file could not be read.")]
+#[command(after_help = "Examples:
+  remis check mine.ron                              faults with the line itself and advice
+  remis check profiles/*.ron --format sarif > remis.sarif   for a code host or an editor
+
+Exit codes: 0 no faults; 1 faults were found; 2 a file could not be read.")]
 pub(super) struct Check {
     /// RON files.
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
+    /// What is printed: text for people, one JSON object (schema `remis.check/1`), or a SARIF 2.1.0
+    /// log.
+    #[arg(long, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    Sarif,
 }
 
 impl Check {
     pub(super) fn run(&self, output: &mut Output) -> Exit {
         let mut exit = Exit::Done;
-        let mut sound: Vec<Profile> = Vec::new();
+        let mut checked: Vec<Checked> = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
-            let text = match read_text(path) {
-                Ok(text) => text,
-                Err(error) => {
+            match read_text(path) {
+                Ok(text) => {
+                    let found = lint::check(&text);
+                    checked.push(Checked::new(name, text, found));
+                }
+                Err(LoadError::Faults { text, faults, .. }) => {
+                    checked.push(Checked::new(name, text, Err(faults)));
+                }
+                Err(error @ LoadError::Io(..)) => {
                     say_load_error(&error);
-                    let unreadable = matches!(error, LoadError::Io(..));
-                    exit = exit.max(if unreadable { Exit::Failed } else { Exit::Found });
-                    continue;
-                }
-            };
-            match lint::check(&text) {
-                Ok(profile) => {
-                    let (id, rules) = (&profile.id, profile.rules.len());
-                    output.write(&format!(
-                        "{}: {id}, {rules} rules, no faults\n",
-                        sink::terminal(&name)
-                    ));
-                    sound.push(profile);
-                }
-                Err(found) => {
-                    output.write(&faults::render(&name, &text, &found, output.styled()));
-                    exit = exit.max(Exit::Found);
+                    exit = Exit::Failed;
                 }
             }
         }
-        exit.max(overlaps(&sound))
+        let overlaps = match overlaps(&mut checked) {
+            Ok(overlaps) => overlaps,
+            Err(exit) => return exit,
+        };
+        match self.format {
+            Format::Text => {
+                for file in &checked {
+                    text(file, output);
+                }
+                for overlap in overlaps {
+                    say(format_args!("remis: {overlap}"));
+                }
+            }
+            Format::Json => output.write(&check::json(&checked)),
+            Format::Sarif => output.write(&check::sarif(&checked)),
+        }
+        let faulty = checked.iter().any(|file| !file.faults.is_empty());
+        exit.max(if faulty { Exit::Found } else { Exit::Done })
     }
 }
 
-/// Editions of one family must not overlap, with each other or with the catalogue.
-fn overlaps(sound: &[Profile]) -> Exit {
-    let catalog = match builtin() {
-        Ok(catalog) => catalog,
-        Err(exit) => return exit,
-    };
+fn text(file: &Checked, output: &mut Output) {
+    if let Some(profile) = &file.profile {
+        let (id, rules) = (&profile.id, profile.rules.len());
+        output.write(&format!("{}: {id}, {rules} rules, no faults\n", sink::terminal(&file.name)));
+        return;
+    }
+    let found: Vec<Fault> = file.faults.iter().map(|found| found.fault.clone()).collect();
+    output.write(&faults::render(&file.name, &file.text, &found, output.styled()));
+}
+
+/// Editions of one family must not overlap, with each other or with the catalogue: a fault of the
+/// files that hold them. The messages are returned.
+fn overlaps(checked: &mut [Checked]) -> Result<Vec<String>, Exit> {
+    let catalog = builtin()?;
+    let sound: Vec<Profile> = checked.iter().filter_map(|file| file.profile.clone()).collect();
     let own = |id: &str| sound.iter().any(|profile| profile.id == id);
     let others = catalog.entries().iter().map(|entry| &entry.profile).filter(|it| !own(&it.id));
     let all: Vec<&Profile> = sound.iter().chain(others).collect();
-    let found = lint::overlaps(&all);
-    for (one, other) in &found {
-        say(format_args!(
-            "remis: `{one}` and `{other}` are of one family and in force on the same days"
-        ));
+    let mut messages = Vec::new();
+    for (one, other) in lint::overlaps(&all) {
+        let message =
+            format!("`{one}` and `{other}` are of one family and in force on the same days");
+        for file in checked.iter_mut() {
+            if file.profile.as_ref().is_some_and(|it| it.id == one || it.id == other) {
+                let span = Tree::of(&file.text).span(&[Step::Field("in_force")]);
+                let fault = Fault::new(span, message.clone());
+                file.faults.push(Found { kind: Kind::Overlap, fault });
+            }
+        }
+        messages.push(message);
     }
-    if found.is_empty() { Exit::Done } else { Exit::Found }
+    Ok(messages)
 }

@@ -54,12 +54,28 @@ fn expand_one(argument: &Path) -> Vec<io::Result<PathBuf>> {
     }
 }
 
-/// The PGN files below a folder. Links to folders are not followed, so loops cannot occur.
+/// A file, or the RON files below a folder.
+pub(super) fn expand_ron(argument: &Path) -> Vec<io::Result<PathBuf>> {
+    if argument.is_dir() {
+        let is_ron =
+            |path: &Path| path.extension().is_some_and(|it| it.eq_ignore_ascii_case("ron"));
+        below(argument, is_ron, ".ron")
+    } else {
+        vec![Ok(argument.to_owned())]
+    }
+}
+
 fn folder(folder: &Path) -> Vec<io::Result<PathBuf>> {
+    below(folder, is_pgn, ".pgn, .pgn.gz, .pgn.bz2 or .pgn.zst")
+}
+
+/// The files below a folder that are wanted. Links to folders are not followed, so loops cannot
+/// occur.
+fn below(folder: &Path, wanted: fn(&Path) -> bool, endings: &str) -> Vec<io::Result<PathBuf>> {
     let mut files = Vec::new();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         match entry {
-            Ok(entry) if entry.path().is_file() && is_pgn(entry.path()) => {
+            Ok(entry) if entry.path().is_file() && wanted(entry.path()) => {
                 files.push(Ok(entry.into_path()));
             }
             Ok(_) => {}
@@ -67,7 +83,7 @@ fn folder(folder: &Path) -> Vec<io::Result<PathBuf>> {
         }
     }
     if files.is_empty() {
-        files.push(Err(named(folder, "the folder holds no .pgn, .pgn.gz, .pgn.bz2 or .pgn.zst")));
+        files.push(Err(named(folder, &format!("the folder holds no {endings}"))));
     }
     files
 }

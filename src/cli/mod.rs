@@ -2,6 +2,7 @@
 
 mod check;
 mod complete;
+mod diff;
 mod explain;
 mod input;
 mod judge;
@@ -9,6 +10,7 @@ mod output;
 mod profiles;
 mod select;
 mod session;
+mod test;
 mod watch;
 
 use std::ffi::OsString;
@@ -39,7 +41,9 @@ use output::Output;
   remis profiles lichess --ron > mine.ron               start an own profile
   remis session --profile lichess                       follow a live game over JSON Lines
   remis watch broadcast.pgn --profile fide-otb          warn of claims while games are played
-  remis check mine.ron && remis judge games.pgn --profile mine.ron"
+  remis check mine.ron && remis judge games.pgn --profile mine.ron
+  remis diff lichess mine.ron                           what you changed, and a game that shows it
+  remis test cases.ron --profile mine.ron               games with the endings you expect"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -68,6 +72,8 @@ enum Command {
     Profiles(profiles::Profiles),
     Explain(explain::Explain),
     Check(check::Check),
+    Test(test::Test),
+    Diff(diff::Diff),
     Session(session::SessionCommand),
     Watch(watch::Watch),
     Completions(complete::Completions),
@@ -134,6 +140,8 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Profiles(profiles) => profiles.run(&mut output),
         Command::Explain(explain) => explain.run(&mut output),
         Command::Check(check) => check.run(&mut output),
+        Command::Test(test) => test.run(&mut output),
+        Command::Diff(diff) => diff.run(&mut output),
         Command::Session(session) => session.run(&mut output),
         Command::Watch(watch) => watch.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output, Cli::command()),

@@ -104,6 +104,31 @@ pub(super) fn is_path(name: &str) -> bool {
     name.contains('/') || Path::new(name).extension().is_some_and(|ext| ext == "ron")
 }
 
+/// One profile that was named: a family stands for its newest edition.
+pub(super) struct Named {
+    pub(super) id: String,
+    /// The family, if one was named.
+    pub(super) family: Option<String>,
+}
+
+impl Named {
+    /// Finds the profile, which is then in the catalogue; says why if there is none.
+    pub(super) fn load(catalog: &mut Catalog, name: &str) -> Result<Self, Exit> {
+        if is_path(name) {
+            let id = catalog.add_file(Path::new(name)).map_err(|error| {
+                say_load_error(&error);
+                Exit::Failed
+            })?;
+            return Ok(Self { id, family: None });
+        }
+        let Some(profile) = catalog.newest(name) else {
+            return Err(unknown_profile(catalog, name));
+        };
+        let family = (profile.id != name).then(|| name.to_owned());
+        Ok(Self { id: profile.id.clone(), family })
+    }
+}
+
 impl Selection {
     /// Checks every name and setting before the first game is read.
     pub(super) fn select(&self) -> Result<Selected, Exit> {

@@ -293,7 +293,8 @@ fn plies(timeline: &Timeline, layout: Layout) -> String {
     indented(&table)
 }
 
-fn time(clock: ClockFact) -> String {
+/// `1:23:45.678`, `?` where the record does not say, `–` without clocks.
+pub(super) fn time(clock: ClockFact) -> String {
     match clock {
         ClockFact::NoClocks => "–".to_owned(),
         ClockFact::Unknown => "?".to_owned(),

@@ -201,6 +201,18 @@ pub fn ending_value(ending: &Ending) -> Value {
     serde_json::to_value(self::ending(ending)).unwrap_or_default()
 }
 
+/// A right to claim as a value of its own.
+#[must_use]
+pub fn claim_value(run: &ClaimRun) -> Value {
+    serde_json::to_value(claim(run)).unwrap_or_default()
+}
+
+/// What is undetermined as a value of its own.
+#[must_use]
+pub fn undetermined_value(run: &UndeterminedRun) -> Value {
+    serde_json::to_value(undetermined(run)).unwrap_or_default()
+}
+
 fn ending(ending: &Ending) -> Object {
     let termination: &str = ending.termination.into();
     let result: &str = ending.result.into();

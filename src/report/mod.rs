@@ -1,15 +1,20 @@
 //! Verdicts and profiles -> text. Pure functions; nothing here decides anything.
 
+pub mod check;
 pub mod claims;
+pub mod diff;
 pub mod explain;
+
 pub mod faults;
 pub mod game;
 pub mod json;
 pub mod mate;
+pub mod pgn;
 pub mod problems;
 pub mod profiles;
 pub mod session;
 pub mod sink;
+pub mod tested;
 pub mod words;
 
 use crate::profile::Profile;

@@ -52,6 +52,12 @@ pub fn rule(rule: &Rule, settings: &[Setting]) -> String {
     }
 }
 
+/// When a trigger holds, as a clause. `settings` are those of its profile.
+#[must_use]
+pub fn when(trigger: &Trigger, settings: &[Setting]) -> String {
+    Words { settings }.clause(trigger, Seat::Player)
+}
+
 fn way(form: Form) -> &'static str {
     match form {
         Form::OnBoard => "The player who has the move may claim what stands on the board",
