@@ -37,6 +37,8 @@ const ORDER: &[&str] = &[
     "session",
     "cases",
     "difference",
+    "compare",
+    "lang",
     "report", // floor 4
     "cli",    // floor 5
 ];

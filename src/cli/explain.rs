@@ -2,15 +2,21 @@
 
 use std::path::Path;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
+use super::compare::Language;
 use super::output::Output;
 use super::select::{builtin, say_load_error, unknown_profile};
 use super::{Exit, say};
-use crate::report::{explain, faults, sink};
+use crate::lang::Texts;
+use crate::report::{explain, faults, page, sink};
 
 /// Explain a profile or one of its rules in plain words, with source and confidence.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  remis explain lichess threefold-auto-claim
+  remis explain fide-otb-2023 fifty-intended --lang pt
+  remis explain mine.ron --format markdown > mine.md")]
 pub(super) struct Explain {
     /// Profile: an id or a RON file.
     #[arg(value_name = "PROFILE")]
@@ -18,6 +24,18 @@ pub(super) struct Explain {
     /// Rule; without it the whole profile.
     #[arg(value_name = "RULE")]
     rule: Option<String>,
+    /// Language of what remis says; titles, citations and notes stay as the profile gives them.
+    #[arg(long, default_value = "en", value_name = "LANG")]
+    lang: Language,
+    /// For people on a terminal, or as a page of Markdown.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Markdown,
 }
 
 impl Explain {
@@ -39,12 +57,19 @@ impl Explain {
         let Some(profile) = catalog.profile(&id) else {
             return unknown_profile(&catalog, &id);
         };
+        let texts = Texts::of(self.lang.into());
         let Some(rule) = &self.rule else {
-            output.write(&explain::profile(profile));
+            output.write(&match self.format {
+                Format::Text => explain::profile(profile, &texts),
+                Format::Markdown => page::profile(profile, &texts),
+            });
             return Exit::Done;
         };
         if let Some(rule) = profile.rule(rule) {
-            output.write(&explain::rule(profile, rule));
+            output.write(&match self.format {
+                Format::Text => explain::rule(profile, rule, &texts),
+                Format::Markdown => page::rule(profile, rule, &texts),
+            });
             return Exit::Done;
         }
         let known = profile.rules.iter().map(|rule| rule.id.as_str());

@@ -1,6 +1,7 @@
 //! The command line: arguments, calls down, exit code. One file per subcommand.
 
 mod check;
+mod compare;
 mod complete;
 mod diff;
 mod explain;
@@ -39,6 +40,7 @@ use output::Output;
   remis profiles                                        what can be named after --profile
   remis explain lichess threefold-auto-claim            one rule in plain words, with its source
   remis profiles lichess --ron > mine.ron               start an own profile
+  remis compare fide-otb lichess --rows flag            who draws what, with sources
   remis session --profile lichess                       follow a live game over JSON Lines
   remis watch broadcast.pgn --profile fide-otb          warn of claims while games are played
   remis check mine.ron && remis judge games.pgn --profile mine.ron
@@ -74,6 +76,7 @@ enum Command {
     Check(check::Check),
     Test(test::Test),
     Diff(diff::Diff),
+    Compare(compare::Compare),
     Session(session::SessionCommand),
     Watch(watch::Watch),
     Completions(complete::Completions),
@@ -142,6 +145,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Check(check) => check.run(&mut output),
         Command::Test(test) => test.run(&mut output),
         Command::Diff(diff) => diff.run(&mut output),
+        Command::Compare(compare) => compare.run(&mut output),
         Command::Session(session) => session.run(&mut output),
         Command::Watch(watch) => watch.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output, Cli::command()),

@@ -2,16 +2,18 @@
 
 pub mod check;
 pub mod claims;
+pub mod compare;
 pub mod diff;
 pub mod explain;
-
 pub mod faults;
 pub mod game;
 pub mod json;
 pub mod mate;
+pub mod page;
 pub mod pgn;
 pub mod problems;
 pub mod profiles;
+pub mod rules;
 pub mod session;
 pub mod sink;
 pub mod tested;

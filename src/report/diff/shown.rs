@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::difference::{Aspect, Change, Part};
+use crate::lang::{Lang, Texts};
 use crate::profile::{Applies, Profile, Rule, StartPosition};
-use crate::report::{profiles, sink, words};
+use crate::report::{profiles, rules, sink, words};
 use crate::terms::Outcome;
 use crate::trigger::StartClock;
 
@@ -127,7 +128,7 @@ pub(super) fn shown(change: &Change<'_>, p: &Profile, q: &Profile) -> Shown {
 }
 
 fn whole(rule: &Rule, profile: &Profile) -> String {
-    format!("{} {}", words::rule(rule, &profile.settings), source(rule))
+    format!("{} {}", rules::rule(rule, &profile.settings, &Texts::of(Lang::En)), source(rule))
 }
 
 /// `laws 9.6.1, am p.33 (text)`
@@ -147,8 +148,8 @@ fn part_rows(part: &Part, (from, p): (&Rule, &Profile), (to, q): (&Rule, &Profil
         }
         Part::When => Row::new(
             "when",
-            words::when(&from.when, &p.settings),
-            words::when(&to.when, &q.settings),
+            rules::clause(&from.when, &p.settings, &Texts::of(Lang::En)),
+            rules::clause(&to.when, &q.settings, &Texts::of(Lang::En)),
         ),
         Part::Applies => Row::new("applies", applies(&from.applies), applies(&to.applies)),
         Part::Outcome => Row::new("outcome", outcome(from.outcome), outcome(to.outcome)),
@@ -199,7 +200,7 @@ fn aspect_name(aspect: &Aspect) -> &'static str {
 
 fn aspect_text(aspect: &Aspect, profile: &Profile) -> String {
     match aspect {
-        Aspect::SamePosition => words::same_position(&profile.same_position),
+        Aspect::SamePosition => rules::same_position(&profile.same_position, &Texts::of(Lang::En)),
         Aspect::Start => start(profile),
         Aspect::Setting(id) => {
             let setting = profile.settings.iter().find(|setting| setting.id == *id);
@@ -218,7 +219,10 @@ fn aspect_text(aspect: &Aspect, profile: &Profile) -> String {
         Aspect::WrongClaim => wrong_claim(profile),
         Aspect::Offers => profile.offers.as_ref().map_or_else(
             || "at any time".to_owned(),
-            |it| format!("when {}", words::when(&it.when, &profile.settings)),
+            |it| {
+                let when = rules::clause(&it.when, &profile.settings, &Texts::of(Lang::En));
+                format!("when {when}")
+            },
         ),
         Aspect::InForce => profiles::in_force(profile),
         Aspect::Citations => {
