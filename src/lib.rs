@@ -48,7 +48,8 @@
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
 //! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`] and [`cases`]; and,
-//! with the feature `cli`, `report` and `cli`. A module uses only lower floors (`docs/architecture.md`).
+//! with the feature `cli`, [`compare`], [`lang`], `report` and `cli`. A module uses only lower floors
+//! (`docs/architecture.md`).
 
 pub mod clock;
 pub mod mate;
@@ -72,6 +73,12 @@ pub mod verdict;
 pub mod session;
 
 pub mod cases;
+
+#[cfg(feature = "cli")]
+pub mod compare;
+
+#[cfg(feature = "cli")]
+pub mod lang;
 
 #[cfg(feature = "cli")]
 pub mod report;

@@ -58,9 +58,11 @@ fn every_snapshot_belongs_to_a_profile() {
         profiles().iter().map(|profile| format!("{}.snap", profile.id)).collect();
     for entry in fs::read_dir(root().join("snapshots")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
-        // Other tests own some: `tests/rulings.rs`, `tests/catalogue.rs`, `tests/hostile.rs`.
+        // Other tests own some: `tests/rulings.rs`, `tests/catalogue.rs`, `tests/hostile.rs`,
+        // `tests/compare.rs`.
         let others = ["rulings.snap", "unknown-cells.snap"].contains(&name.as_str());
-        let owned = known.contains(&name) || others || name.starts_with("hostile-");
+        let begins = ["hostile-", "compare-"].iter().any(|start| name.starts_with(start));
+        let owned = known.contains(&name) || others || begins;
         assert!(owned, "nobody owns snapshots/{name}");
     }
 }

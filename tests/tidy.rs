@@ -36,6 +36,8 @@ const ORDER: &[&str] = &[
     "judge", // floor 3
     "session",
     "cases",
+    "compare",
+    "lang",
     "report", // floor 4
     "cli",    // floor 5
 ];

@@ -1,6 +1,7 @@
 //! The command line: arguments, calls down, exit code. One file per subcommand.
 
 mod check;
+mod compare;
 mod complete;
 mod explain;
 mod input;
@@ -37,6 +38,7 @@ use output::Output;
   remis profiles                                        what can be named after --profile
   remis explain lichess threefold-auto-claim            one rule in plain words, with its source
   remis profiles lichess --ron > mine.ron               start an own profile
+  remis compare fide-otb lichess --rows flag            who draws what, with sources
   remis session --profile lichess                       follow a live game over JSON Lines
   remis watch broadcast.pgn --profile fide-otb          warn of claims while games are played
   remis check mine.ron && remis judge games.pgn --profile mine.ron"
@@ -68,6 +70,7 @@ enum Command {
     Profiles(profiles::Profiles),
     Explain(explain::Explain),
     Check(check::Check),
+    Compare(compare::Compare),
     Session(session::SessionCommand),
     Watch(watch::Watch),
     Completions(complete::Completions),
@@ -134,6 +137,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Profiles(profiles) => profiles.run(&mut output),
         Command::Explain(explain) => explain.run(&mut output),
         Command::Check(check) => check.run(&mut output),
+        Command::Compare(compare) => compare.run(&mut output),
         Command::Session(session) => session.run(&mut output),
         Command::Watch(watch) => watch.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output, Cli::command()),

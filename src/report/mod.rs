@@ -1,6 +1,7 @@
 //! Verdicts and profiles -> text. Pure functions; nothing here decides anything.
 
 pub mod claims;
+pub mod compare;
 pub mod explain;
 pub mod faults;
 pub mod game;

@@ -1,0 +1,167 @@
+//! The messages of every language: the same ids and variables, each of them used, none missing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser;
+use remis::compare::{compare, situations};
+use remis::lang::{Lang, Texts};
+use remis::profile::Kind;
+use remis::report::compare::Table;
+use remis::terms::{Confidence, Termination};
+use strum::VariantArray;
+
+use super::{FIVE, columns, root};
+
+/// The ids of a language's messages with the variables of each.
+fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found = BTreeMap::new();
+    for file in lang.files() {
+        let resource =
+            parser::parse(*file).unwrap_or_else(|(_, errors)| panic!("{lang}: {errors:?}"));
+        for entry in &resource.body {
+            if let Entry::Message(message) = entry {
+                let mut variables = BTreeSet::new();
+                pattern(message.value.as_ref().unwrap(), &mut variables);
+                let id = message.id.name.to_owned();
+                assert!(found.insert(id, variables).is_none(), "{lang}: {} twice", message.id.name);
+            }
+        }
+    }
+    found
+}
+
+fn pattern(pattern: &Pattern<&str>, variables: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { .. } => {}
+            PatternElement::Placeable { expression } => self::expression(expression, variables),
+        }
+    }
+}
+
+fn expression(expression: &Expression<&str>, variables: &mut BTreeSet<String>) {
+    let mut inline = |inline: &InlineExpression<&str>| match inline {
+        InlineExpression::VariableReference { id } => {
+            variables.insert(id.name.to_owned());
+        }
+        other => panic!("{other:?}: variables only"),
+    };
+    match expression {
+        Expression::Inline(it) => inline(it),
+        Expression::Select { selector, variants } => {
+            inline(selector);
+            for variant in variants {
+                pattern(&variant.value, variables);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_language_has_the_same_messages_with_the_same_variables() {
+    let english = messages(Lang::En);
+    for lang in Lang::VARIANTS {
+        let other = messages(*lang);
+        let ids = |it: &BTreeMap<String, _>| it.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(ids(&other), ids(&english), "{lang}");
+        for (id, variables) in &english {
+            assert_eq!(&other[id], variables, "{lang}: {id}");
+        }
+    }
+}
+
+/// The ids that are put together from data: all of them, and no other with the same beginning.
+fn families() -> Vec<(&'static str, BTreeSet<String>)> {
+    let situations = situations().unwrap();
+    let set = |ids: Vec<String>| ids.into_iter().collect::<BTreeSet<String>>();
+    let kinds = [Kind::Regulation, Kind::Platform, Kind::Software];
+    let confidences = Confidence::VARIANTS.iter().map(ToString::to_string);
+    let mut groups = set(situations.iter().map(|it| it.group.clone()).collect());
+    groups.insert("own".to_owned());
+    vec![
+        ("row-", set(situations.iter().map(|it| it.id.clone()).collect())),
+        ("group-", groups),
+        ("termination-", set(Termination::VARIANTS.iter().map(ToString::to_string).collect())),
+        ("confidence-", set(confidences.collect())),
+        ("kind-", set(kinds.iter().map(ToString::to_string).collect())),
+    ]
+}
+
+#[test]
+fn every_message_is_used_and_every_id_has_its_message() {
+    let known = messages(Lang::En);
+    let mut sources = String::new();
+    for folder in ["src/report", "src/report/compare"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|it| it == "rs") {
+                sources += &fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    let families = families();
+    for id in known.keys() {
+        let family = families.iter().find(|(start, _)| id.starts_with(start));
+        match family {
+            Some((start, members)) => assert!(members.contains(&id[start.len()..]), "{id}: no use"),
+            None if id.starts_with("needs-") || id.starts_with("note-") => {
+                let end = id.split_once('-').unwrap().1;
+                assert!(
+                    sources.contains(&format!("\"{end}\""))
+                        || sources.contains(&format!("\"{id}\"")),
+                    "{id}: no use"
+                );
+            }
+            None => assert!(sources.contains(&format!("\"{id}\"")), "{id}: no use"),
+        }
+    }
+    for (start, members) in &families {
+        for member in members {
+            assert!(known.contains_key(&format!("{start}{member}")), "no message {start}{member}");
+        }
+    }
+    for call in ["texts.get(\"", "texts.with(\""] {
+        for rest in sources.split(call).skip(1) {
+            let id = rest.split('"').next().unwrap();
+            assert!(known.contains_key(id), "no message {id}");
+        }
+    }
+}
+
+#[test]
+fn a_filled_in_message_has_no_gap_and_no_invisible_mark() {
+    let comparison = compare(columns(&FIVE), situations().unwrap());
+    for lang in Lang::VARIANTS {
+        let table = remis::report::compare::json(&Table::of(&comparison, &Texts::of(*lang)));
+        for mark in ["{$", "{ $", "\u{2068}", "\u{2069}", "[row-", "[cell-", "[needs-", "[note-"] {
+            assert!(!table.contains(mark), "{lang}: {mark}");
+        }
+    }
+}
+
+#[test]
+fn rule_words_are_those_of_chess_people() {
+    let says = |lang, id: &str| Texts::of(lang).get(id);
+    for (id, pt, es) in [
+        ("termination-threefold-repetition", "tripla repetição", "triple repetición"),
+        ("termination-fivefold-repetition", "quíntupla repetição", "quíntuple repetición"),
+        (
+            "termination-fifty-moves",
+            "regra dos cinquenta lances",
+            "regla de los cincuenta movimientos",
+        ),
+        (
+            "termination-seventy-five-moves",
+            "regra dos setenta e cinco lances",
+            "regla de los setenta y cinco movimientos",
+        ),
+        ("termination-dead-position", "posição morta", "posición muerta"),
+        ("termination-stalemate", "afogamento", "rey ahogado"),
+        ("termination-flag-fall", "queda da bandeira", "caída de bandera"),
+        ("result-draw", "empate", "tablas"),
+    ] {
+        assert_eq!((says(Lang::Pt, id).as_str(), says(Lang::Es, id).as_str()), (pt, es));
+    }
+}
