@@ -12,6 +12,8 @@
 mod hostile;
 #[path = "compare/languages.rs"]
 mod languages;
+#[path = "compare/matrix.rs"]
+mod matrix;
 
 use std::collections::BTreeSet;
 use std::fs;

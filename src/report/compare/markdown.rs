@@ -3,10 +3,23 @@
 use super::table::{Note, Table, TableCell};
 use super::{link, plain};
 
-/// The tables, the profiles, the legend and the footnotes.
+/// Everything: caption, tables, profiles, legend and footnotes.
 #[must_use]
 pub fn render(table: &Table) -> String {
-    let mut out = format!("**{}**\n", escape(&table.caption));
+    let caption = escape(&table.caption);
+    format!(
+        "**{caption}**\n{}\n{}\n{}{}",
+        tables(table),
+        profiles(table),
+        legend(table),
+        notes(table)
+    )
+}
+
+/// One table per group.
+#[must_use]
+pub fn tables(table: &Table) -> String {
+    let mut out = String::new();
     let heads: Vec<String> = table.columns.iter().map(|column| escape(&column.id)).collect();
     let rule = " --- |".repeat(heads.len() + 1);
     for group in &table.groups {
@@ -16,24 +29,39 @@ pub fn render(table: &Table) -> String {
             out += &format!("| {} | {} |\n", escape(&row.title), cells.join(" | "));
         }
     }
-    out += &format!("\n{}:\n\n", escape(&table.headings.profiles));
+    out
+}
+
+/// The profiles as a list.
+#[must_use]
+pub fn profiles(table: &Table) -> String {
+    let mut out = format!("{}:\n\n", escape(&table.headings.profiles));
     for column in &table.columns {
-        let about = column.about.join("; ");
-        out +=
-            &format!("- **{}**: {}; {}", escape(&column.id), escape(&column.title), escape(&about));
+        let (id, title) = (escape(&column.id), escape(&column.title));
+        out += &format!("- **{id}**: {title}; {}", escape(&column.about.join("; ")));
         if let Some(note) = &column.note {
             out += &format!(". {}", escape(note));
         }
         out.push('\n');
     }
-    out += &format!("\n{}:\n\n", escape(&table.headings.legend));
+    out
+}
+
+/// What marks and words mean, as a list.
+#[must_use]
+pub fn legend(table: &Table) -> String {
+    let mut out = format!("{}:\n\n", escape(&table.headings.legend));
     for line in &table.legend {
         out += &format!("- **{}** {}\n", escape(&line.term), escape(&line.text));
     }
-    for note in &table.notes {
-        out += &format!("\n[^{}]: {}\n", label(&note.label), self::note(note));
-    }
     out
+}
+
+/// The footnotes; each profile has its own, so that tables of other profiles fit on the same page.
+#[must_use]
+pub fn notes(table: &Table) -> String {
+    let notes = table.notes.iter();
+    notes.map(|it| format!("\n[^{}]: {}\n", label(&it.label), note(it))).collect()
 }
 
 /// What is inferred or unknown is set in italics, besides its mark.
