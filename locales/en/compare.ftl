@@ -43,6 +43,8 @@ cost-move-stands = announced move must be played
 cost-unknown = cost unknown
 
 needs-same-position = when positions are the same
+needs-start-position = whether the start position counts as an occurrence
+needs-fen-clock = whether the halfmove clock of a FEN counts
 needs-clock = clock of { $player }
 needs-flag = flag of { $player }
 needs-setting = setting { $setting }

@@ -43,6 +43,8 @@ cost-move-stands = la jugada anunciada debe hacerse
 cost-unknown = coste desconocido
 
 needs-same-position = cuándo dos posiciones son iguales
+needs-start-position = si la posición inicial cuenta como repetición
+needs-fen-clock = si cuenta el contador de medias jugadas de la FEN
 needs-clock = el reloj de las { $player }
 needs-flag = la bandera de las { $player }
 needs-setting = la opción { $setting }

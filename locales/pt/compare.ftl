@@ -43,6 +43,8 @@ cost-move-stands = o lance anunciado tem de ser jogado
 cost-unknown = custo desconhecido
 
 needs-same-position = quando duas posições são iguais
+needs-start-position = se a posição inicial conta como ocorrência
+needs-fen-clock = se conta o contador de meios-lances da FEN
 needs-clock = o relógio das { $player }
 needs-flag = a bandeira das { $player }
 needs-setting = a opção { $setting }

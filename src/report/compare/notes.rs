@@ -93,6 +93,7 @@ impl<'t> Notes<'t> {
             mark: inferred.then(|| mark(Standing::Inferred)).flatten(),
             text: None,
             note: clause.note.cloned(),
+            readings: readings(profile, name),
         });
         Some(number)
     }
@@ -127,6 +128,7 @@ impl<'t> Notes<'t> {
             mark: None,
             text,
             note: None,
+            readings: Vec::new(),
         });
         number
     }
@@ -152,4 +154,10 @@ impl<'t> Notes<'t> {
         }
         text
     }
+}
+
+/// What the texts leave open about a clause, and how it is read.
+fn readings(profile: &Profile, clause: &str) -> Vec<String> {
+    let open = profile.ambiguities.iter().filter(|it| it.about.iter().any(|name| name == clause));
+    open.map(|it| format!("{} {}", it.question, it.reading)).collect()
 }

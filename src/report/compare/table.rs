@@ -177,6 +177,8 @@ pub struct Note {
     pub text: Option<String>,
     /// The clause's own note, as the profile gives it.
     pub note: Option<String>,
+    /// Points that the texts leave open, each a question and the reading chosen.
+    pub readings: Vec<String>,
 }
 
 /// A citation.
@@ -262,8 +264,8 @@ impl Note {
     /// Title, confidence and notes as sentences, without the citations.
     #[must_use]
     pub fn sentences(&self) -> Vec<&str> {
-        let texts = [&self.text, &self.confidence_text, &self.note];
-        texts.into_iter().filter_map(Option::as_deref).collect()
+        let texts = [&self.text, &self.confidence_text, &self.note].into_iter().flatten();
+        texts.chain(&self.readings).map(String::as_str).collect()
     }
 }
 

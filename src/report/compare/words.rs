@@ -151,6 +151,10 @@ impl Words<'_> {
         match need {
             "offers" | "evaluations" | "how-it-ended" => texts.get(&format!("needs-{need}")),
             "when positions are the same" => texts.get("needs-same-position"),
+            "whether the start position counts as an occurrence" => {
+                texts.get("needs-start-position")
+            }
+            "whether the halfmove clock of a FEN counts" => texts.get("needs-fen-clock"),
             _ => {
                 if let Some(name) = need.strip_prefix("clock of ") {
                     player("needs-clock", name)
