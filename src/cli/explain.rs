@@ -4,13 +4,19 @@ use std::path::Path;
 
 use clap::Args;
 
+use super::compare::Language;
 use super::output::Output;
 use super::select::{builtin, say_load_error, unknown_profile};
 use super::{Exit, say};
+use crate::lang::Texts;
 use crate::report::{explain, faults, sink};
 
 /// Explain a profile or one of its rules in plain words, with source and confidence.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  remis explain lichess threefold-auto-claim
+  remis explain fide-otb-2023 fifty-intended --lang pt
+  remis explain mine.ron")]
 pub(super) struct Explain {
     /// Profile: an id or a RON file.
     #[arg(value_name = "PROFILE")]
@@ -18,6 +24,9 @@ pub(super) struct Explain {
     /// Rule; without it the whole profile.
     #[arg(value_name = "RULE")]
     rule: Option<String>,
+    /// Language of what remis says; titles, citations and notes stay as the profile gives them.
+    #[arg(long, default_value = "en", value_name = "LANG")]
+    lang: Language,
 }
 
 impl Explain {
@@ -39,12 +48,13 @@ impl Explain {
         let Some(profile) = catalog.profile(&id) else {
             return unknown_profile(&catalog, &id);
         };
+        let texts = Texts::of(self.lang.into());
         let Some(rule) = &self.rule else {
-            output.write(&explain::profile(profile));
+            output.write(&explain::profile(profile, &texts));
             return Exit::Done;
         };
         if let Some(rule) = profile.rule(rule) {
-            output.write(&explain::rule(profile, rule));
+            output.write(&explain::rule(profile, rule, &texts));
             return Exit::Done;
         }
         let known = profile.rules.iter().map(|rule| rule.id.as_str());

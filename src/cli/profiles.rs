@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use super::Exit;
 use super::output::Output;
 use super::select::{builtin, unknown_profile};
+use crate::lang::{Lang, Texts};
 use crate::report::{explain, profiles};
 
 /// List the profiles, or show one.
@@ -43,7 +44,7 @@ impl Profiles {
         };
         match catalog.entry(id) {
             Some(entry) if self.ron => output.write(&entry.text),
-            Some(entry) => output.write(&explain::profile(&entry.profile)),
+            Some(entry) => output.write(&explain::profile(&entry.profile, &Texts::of(Lang::En))),
             None => return unknown_profile(&catalog, id),
         }
         Exit::Done

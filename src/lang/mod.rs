@@ -29,14 +29,17 @@ impl Lang {
         match self {
             Self::En => &[
                 include_str!("../../locales/en/words.ftl"),
+                include_str!("../../locales/en/rules.ftl"),
                 include_str!("../../locales/en/compare.ftl"),
             ],
             Self::Pt => &[
                 include_str!("../../locales/pt/words.ftl"),
+                include_str!("../../locales/pt/rules.ftl"),
                 include_str!("../../locales/pt/compare.ftl"),
             ],
             Self::Es => &[
                 include_str!("../../locales/es/words.ftl"),
+                include_str!("../../locales/es/rules.ftl"),
                 include_str!("../../locales/es/compare.ftl"),
             ],
         }

@@ -1,137 +1,170 @@
-//! A profile, or one of its rules, in plain words with its sources.
+//! A profile, or one of its rules, in plain words with its sources, in a language.
 
-use super::{profiles::in_force, sink, words};
-use crate::profile::{Per, Profile, Rule, Setting, Source};
+use super::{rules, sink};
+use crate::lang::Texts;
+use crate::profile::{Per, Profile, Rule, Setting, Source, StartPosition, WrongClaim};
+use crate::terms::Confidence;
+use crate::trigger::StartClock;
 
 /// The whole profile.
 #[must_use]
-pub fn profile(profile: &Profile) -> String {
+pub fn profile(profile: &Profile, texts: &Texts) -> String {
     let mut out = format!("{}: {}\n", profile.id, sink::terminal(&profile.title));
-    let mut facts =
-        vec![profile.kind.to_string(), format!("issued by {}", sink::terminal(&profile.issuer))];
-    if profile.in_force.is_some() {
-        facts.push(format!("in force {}", in_force(profile)));
-    }
+    let issuer = sink::terminal(&profile.issuer);
+    let mut facts = vec![
+        texts.get(&format!("kind-{}", profile.kind)),
+        texts.with("explain-issued", [("issuer", issuer.into())]),
+    ];
+    facts.extend(in_force(profile, texts));
     out += &format!("  {}\n\n", facts.join(", "));
     let same = &profile.same_position;
-    out += &paragraph(&words::same_position(same));
-    out += &cited(profile, &same.cite);
-    out += &format!("  confidence: {}\n", words::confidence(same.confidence));
-    out += &start(profile);
+    out += &paragraph(&rules::same_position(same, texts));
+    out += &cited(profile, &same.cite, texts);
+    out += &confidence(same.confidence, texts);
+    out += &start(profile, texts);
     if let Some(wrong) = &profile.wrong_claim {
-        let mut costs = Vec::new();
-        costs.extend(wrong.opponent_gains_seconds.map(|seconds| match seconds {
-            0 => "no time for the opponent".to_owned(),
-            seconds => format!("{seconds} seconds for the opponent"),
-        }));
-        costs.extend(
-            wrong.intended_move_stands.then(|| "the announced move must be played".to_owned()),
-        );
-        costs.extend(wrong.claimant_loses.then(|| "the claimant loses the game".to_owned()));
-        out += &paragraph(&format!("\nA wrong claim: {}.", costs.join("; ")));
-        out += &cited(profile, &wrong.cite);
+        out += &format!("\n{}", paragraph(&wrong_claim(wrong, texts)));
+        out += &cited(profile, &wrong.cite, texts);
     } else if profile.rules.iter().any(|rule| !rule.is_automatic()) {
-        out += "\n  What a wrong claim costs is unknown.\n";
+        out += &format!("\n{}", paragraph(&texts.get("explain-cost-unknown")));
     }
     for about in ["same-position", "start", "wrong-claim", "offers"] {
-        out += &ambiguities(profile, about);
+        out += &ambiguities(profile, about, texts);
     }
     for setting in &profile.settings {
-        out += &format!("\n  Setting {}\n", self::setting(setting));
+        out += &format!("\n{}", self::setting(setting, texts));
     }
-    out += "\nRules in order of precedence\n";
+    out += &format!("\n{}\n", texts.get("explain-rules"));
     for rule in &profile.rules {
-        out += &format!("\n{}", self::rule(profile, rule));
+        out += &format!("\n{}", self::rule(profile, rule, texts));
     }
     if let Some(note) = &profile.note {
-        out += &format!("\nNote\n{}", paragraph(&sink::terminal_long(note)));
+        let heading = texts.get("explain-note-heading");
+        out += &format!("\n{heading}\n{}", paragraph(&sink::terminal_long(note)));
     }
     out
 }
 
-fn start(profile: &Profile) -> String {
-    use crate::profile::StartPosition;
-    use crate::trigger::StartClock;
-    let mut out = String::new();
-    match profile.start.halfmove_clock {
-        StartClock::Counts => {}
-        StartClock::Ignored => out += "  The halfmove clock of a FEN is ignored.\n",
-        StartClock::ClampedTo(most) => {
-            out += &format!("  The halfmove clock of a FEN counts up to {most} plies.\n");
+/// `in force from 2014-07-01 until 2017-06-30`
+#[must_use]
+pub fn in_force(profile: &Profile, texts: &Texts) -> Option<String> {
+    let force = profile.in_force.as_ref()?;
+    let from = force.from.as_ref().map(|date| ("from", date.to_string().into()));
+    let until = force.until.as_ref().map(|date| ("until", date.to_string().into()));
+    match (from, until) {
+        (Some(from), Some(until)) => Some(texts.with("about-in-force", [from, until])),
+        (Some(from), None) => Some(texts.with("about-in-force-from", [from])),
+        (None, Some(until)) => Some(texts.with("about-in-force-until", [until])),
+        (None, None) => None,
+    }
+}
+
+fn confidence(confidence: Confidence, texts: &Texts) -> String {
+    let confidence = rules::confidence(confidence, texts);
+    paragraph(&texts.with("explain-confidence", [("confidence", confidence.into())]))
+}
+
+fn wrong_claim(wrong: &WrongClaim, texts: &Texts) -> String {
+    let mut costs = Vec::new();
+    costs.extend(wrong.opponent_gains_seconds.map(|seconds| match seconds {
+        0 => texts.get("explain-cost-none"),
+        seconds => texts.with("explain-cost-seconds", [("seconds", seconds.into())]),
+    }));
+    costs.extend(wrong.intended_move_stands.then(|| texts.get("explain-cost-move")));
+    costs.extend(wrong.claimant_loses.then(|| texts.get("explain-cost-loses")));
+    texts.with("explain-wrong-claim", [("costs", costs.join("; ").into())])
+}
+
+fn start(profile: &Profile, texts: &Texts) -> String {
+    let mut lines = Vec::new();
+    lines.extend(match profile.start.halfmove_clock {
+        StartClock::Counts => None,
+        StartClock::Ignored => Some(texts.get("explain-clock-ignored")),
+        StartClock::ClampedTo(plies) => {
+            Some(texts.with("explain-clock-clamped", [("plies", plies.into())]))
         }
         StartClock::RefusedFrom(plies) => {
-            out += &format!("  A FEN with a halfmove clock of {plies} plies or more is refused.\n");
+            Some(texts.with("explain-clock-refused", [("plies", plies.into())]))
         }
-        StartClock::Unknown => out += "  Whether the halfmove clock of a FEN counts is unknown.\n",
-    }
-    let counted = |position| match position {
-        StartPosition::Counted => "is counted as an occurrence of itself",
-        StartPosition::NotCounted => "is not counted as an occurrence of itself",
-        StartPosition::Unknown => "may or may not count as an occurrence of itself: unknown",
-    };
+        StartClock::Unknown => Some(texts.get("explain-clock-unknown")),
+    });
     if profile.start.position != StartPosition::Counted {
-        out += &format!("  The start position {}.\n", counted(profile.start.position));
+        lines.push(texts.get(match profile.start.position {
+            StartPosition::Counted => "explain-start-counted",
+            StartPosition::NotCounted => "explain-start-not-counted",
+            StartPosition::Unknown => "explain-start-unknown",
+        }));
     }
-    if let Some(set_up) = profile.start.set_up {
-        out += &format!("  A start position from a FEN {}.\n", counted(set_up));
-    }
-    out
+    lines.extend(profile.start.set_up.map(|set_up| {
+        texts.get(match set_up {
+            StartPosition::Counted => "explain-set-up-counted",
+            StartPosition::NotCounted => "explain-set-up-not-counted",
+            StartPosition::Unknown => "explain-set-up-unknown",
+        })
+    }));
+    lines.iter().map(|line| paragraph(line)).collect()
 }
 
-fn setting(setting: &Setting) -> String {
-    let per = match setting.per {
-        Per::Player => "each player",
-        Per::Game => "for the game",
+fn setting(setting: &Setting, texts: &Texts) -> String {
+    let id = match setting.per {
+        Per::Player => "explain-setting-player",
+        Per::Game => "explain-setting-game",
     };
-    let default = setting.default.as_deref().unwrap_or("unknown");
-    format!(
-        "{} ({per}): {}\n    values {}; assumed unless set: {default}",
-        setting.id,
-        sink::terminal(&setting.title),
-        setting.values.join(", ")
-    )
+    let title = ("title", sink::terminal(&setting.title).into());
+    let head = texts.with(id, [("id", setting.id.as_str().into()), title]);
+    let default = setting.default.clone().unwrap_or_else(|| texts.get("setting-unknown"));
+    let values = ("values", setting.values.join(", ").into());
+    let values = texts.with("explain-setting-values", [values, ("default", default.into())]);
+    format!("  {head}\n    {values}\n")
 }
 
 /// One rule.
 #[must_use]
-pub fn rule(profile: &Profile, rule: &Rule) -> String {
-    let mut out = format!("{} → {}\n", rule.id, rule.termination);
-    out += &paragraph(&words::rule(rule, &profile.settings));
-    out += &cited(profile, &rule.cite);
-    out += &format!("  confidence: {}\n", words::confidence(rule.confidence));
+pub fn rule(profile: &Profile, rule: &Rule, texts: &Texts) -> String {
+    let termination = texts.get(&format!("termination-{}", rule.termination));
+    let mut out = format!("{} → {termination}\n", rule.id);
+    let sentence = rules::rule(rule, &profile.settings, texts);
+    out += &paragraph(&sink::terminal_long(&sentence));
+    out += &cited(profile, &rule.cite, texts);
+    out += &confidence(rule.confidence, texts);
     for missing in rule.when.unknowns() {
-        out += &paragraph(&format!("unknown: {}", sink::terminal_long(missing)));
+        out += &quoted("explain-unknown", "missing", missing, texts);
     }
     if let Some(note) = &rule.note {
-        out += &paragraph(&format!("note: {}", sink::terminal_long(note)));
+        out += &quoted("explain-note", "note", note, texts);
     }
-    out + &ambiguities(profile, &rule.id)
+    out + &ambiguities(profile, &rule.id, texts)
+}
+
+/// A text of the profile after a word of ours.
+fn quoted(id: &str, name: &str, text: &str, texts: &Texts) -> String {
+    paragraph(&texts.with(id, [(name, sink::terminal_long(text).into())]))
 }
 
 /// What the texts leave open about a rule, and how it is read.
-fn ambiguities(profile: &Profile, about: &str) -> String {
+fn ambiguities(profile: &Profile, about: &str, texts: &Texts) -> String {
     let mut out = String::new();
     for open in profile.ambiguities.iter().filter(|open| open.about.iter().any(|it| it == about)) {
-        out += &paragraph(&format!("open: {}", sink::terminal_long(&open.question)));
-        out += &paragraph(&format!("read here: {}", sink::terminal_long(&open.reading)));
-        out += &cited(profile, &open.cite);
+        out += &quoted("explain-open", "question", &open.question, texts);
+        out += &quoted("explain-reading", "reading", &open.reading, texts);
+        out += &cited(profile, &open.cite, texts);
     }
     out
 }
 
 /// `  laws 9.2.2: FIDE Laws of Chess (2023-01-01), https://..`
-fn cited(profile: &Profile, cite: &[String]) -> String {
+fn cited(profile: &Profile, cite: &[String], texts: &Texts) -> String {
     let mut out = String::new();
     for citation in cite {
         let key = citation.split(' ').next().unwrap_or_default();
         let source = profile.sources.iter().find(|source| source.key == key);
-        let source = source.map_or_else(String::new, |it| format!(": {}", self::source(it)));
+        let source = source.map_or_else(String::new, |it| format!(": {}", self::source(it, texts)));
         out += &format!("  {}{source}\n", sink::terminal(citation));
     }
     out
 }
 
-fn source(source: &Source) -> String {
+fn source(source: &Source, texts: &Texts) -> String {
     let mut text = sink::terminal(&source.title);
     if let Some(version) = &source.version {
         text += &format!(" ({})", sink::terminal(version));
@@ -140,7 +173,8 @@ fn source(source: &Source) -> String {
         text += &format!(", {}", sink::terminal_long(url));
     }
     if let Some(seen) = &source.seen {
-        text += &format!(", seen {}", sink::terminal(seen));
+        let seen = texts.with("seen", [("date", sink::terminal(seen).into())]);
+        text += &format!(", {seen}");
     }
     text
 }

@@ -9,6 +9,7 @@ pub mod json;
 pub mod mate;
 pub mod problems;
 pub mod profiles;
+pub mod rules;
 pub mod session;
 pub mod sink;
 pub mod words;

@@ -5,10 +5,12 @@ use std::fs;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
+use remis::catalog::Catalog;
 use remis::compare::{compare, situations};
 use remis::lang::{Lang, Texts};
 use remis::profile::Kind;
 use remis::report::compare::Table;
+use remis::report::explain;
 use remis::terms::{Confidence, Termination};
 use strum::VariantArray;
 
@@ -85,8 +87,14 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
         ("group-", groups),
         ("termination-", set(Termination::VARIANTS.iter().map(ToString::to_string).collect())),
         ("confidence-", set(confidences.collect())),
+        ("seat-", seats()),
+        ("of-", seats()),
         ("kind-", set(kinds.iter().map(ToString::to_string).collect())),
     ]
+}
+
+fn seats() -> BTreeSet<String> {
+    ["player", "opponent", "either"].map(str::to_owned).into()
 }
 
 #[test]
@@ -163,5 +171,19 @@ fn rule_words_are_those_of_chess_people() {
         ("result-draw", "empate", "tablas"),
     ] {
         assert_eq!((says(Lang::Pt, id).as_str(), says(Lang::Es, id).as_str()), (pt, es));
+    }
+}
+
+#[test]
+fn every_profile_is_explained_in_every_language() {
+    let catalog = Catalog::builtin().unwrap();
+    for lang in Lang::VARIANTS {
+        let texts = Texts::of(*lang);
+        for entry in catalog.entries() {
+            let text = explain::profile(&entry.profile, &texts);
+            for mark in ["{$", "{ $", "[clause-", "[explain-", "[way-", "[castling-", "[passant-"] {
+                assert!(!text.contains(mark), "{lang} {}: {mark}", entry.profile.id);
+            }
+        }
     }
 }

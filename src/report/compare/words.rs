@@ -7,6 +7,7 @@ use crate::compare::Answer;
 use crate::compare::{Claimant, Cost, End, Finding, Right, Situation, Standing};
 use crate::lang::Texts;
 use crate::profile::{Profile, Setting};
+use crate::report::explain;
 use crate::terms::{Form, GameResult, Termination};
 
 /// The words of one language.
@@ -188,19 +189,7 @@ impl Words<'_> {
     pub(super) fn about(self, profile: &Profile, family: Option<&str>) -> Vec<String> {
         let texts = self.texts;
         let mut about = vec![texts.get(&format!("kind-{}", profile.kind))];
-        let force = profile.in_force.as_ref();
-        let from = force.and_then(|force| force.from.as_ref()).map(ToString::to_string);
-        let until = force.and_then(|force| force.until.as_ref()).map(ToString::to_string);
-        about.extend(match (from, until) {
-            (Some(from), Some(until)) => {
-                Some(texts.with("about-in-force", [("from", from.into()), ("until", until.into())]))
-            }
-            (Some(from), None) => Some(texts.with("about-in-force-from", [("from", from.into())])),
-            (None, Some(until)) => {
-                Some(texts.with("about-in-force-until", [("until", until.into())]))
-            }
-            (None, None) => None,
-        });
+        about.extend(explain::in_force(profile, texts));
         about.extend(family.map(|it| texts.with("about-newest", [("family", it.into())])));
         if !profile.settings.is_empty() {
             let assumed = profile.settings.iter().map(|it| self.assumed(it));
