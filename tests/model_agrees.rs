@@ -333,7 +333,6 @@ fn answers(trigger: &str) -> &'static [Answer] {
     use Answer::{No, Unknown, Yes};
     match trigger {
         "Unknown" => &[Unknown],
-        "Tablebase" => &[No, Unknown],
         "Checkmate" | "Stalemate" | "InCheck" | "Material" | "BishopsOnOneColour" | "MenAtMost"
         | "NoProgress" | "PlyAtLeast" | "Touched" | "Resigns" | "Agreed" | "Abandons"
         | "IllegalMove" | "Declared" | "Offers" => &[No, Yes],
