@@ -311,6 +311,56 @@ fn the_problem_kinds_are_listed() {
     assert!(found == page, "docs/problems.md is stale: REMIS_WRITE=1 cargo test --test docs");
 }
 
+#[test]
+fn every_profile_has_a_page() {
+    use remis::catalog::Catalog;
+    use remis::lang::{Lang, Texts};
+    use remis::profile::Kind;
+    use remis::report::{page, profiles};
+    let texts = Texts::of(Lang::En);
+    let catalog = Catalog::builtin().unwrap();
+    let folder = common::root().join("docs/regulations");
+    let mut index = String::from(
+        "# Regulations, platforms, programs\n\n<!-- Generated from rulesets/ by tests/docs.rs; do not edit. -->\n\n\
+         One page a profile; [the matrix](matrix.md) shows what all of them do in the same situations. How the \
+         columns *rules* and the confidences read: [profile format](../profile-format.md#confidence).\n",
+    );
+    let mut pages = Vec::new();
+    for (kind, heading) in [
+        (Kind::Regulation, "Regulations"),
+        (Kind::Platform, "Platforms"),
+        (Kind::Software, "Software"),
+    ] {
+        let table = "| profile | title | in force | rules |\n| --- | --- | --- | --- |";
+        writeln!(index, "\n## {heading}\n\n{table}").unwrap();
+        for entry in catalog.entries().iter().filter(|entry| entry.profile.kind == kind) {
+            let profile = &entry.profile;
+            let title = remis::report::compare::markdown::escape(&profile.title);
+            let (days, rules) = (profiles::in_force(profile), profiles::confidence(profile));
+            writeln!(index, "| [{0}]({0}.md) | {title} | {days} | {rules} |", profile.id).unwrap();
+            let mark = format!(
+                "<!-- Generated from rulesets/{}.ron by tests/docs.rs; do not edit. -->\n\n",
+                profile.id
+            );
+            pages.push((format!("{}.md", profile.id), mark + &page::profile(profile, &texts)));
+        }
+    }
+    pages.push(("README.md".to_owned(), index));
+    for (name, page) in &pages {
+        let path = folder.join(name);
+        if env::var_os("REMIS_WRITE").is_some() {
+            fs::write(&path, page).unwrap();
+        }
+        let found = fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == *page, "{name} is stale: REMIS_WRITE=1 cargo test --test docs");
+    }
+    for entry in fs::read_dir(&folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let known = pages.iter().any(|(page, _)| *page == name) || name == "matrix.md";
+        assert!(known, "docs/regulations/{name} belongs to no profile");
+    }
+}
+
 /// What the featured profiles make of the same three games, computed by judging them.
 fn behaviours() -> String {
     use remis::catalog::Catalog;

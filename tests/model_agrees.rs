@@ -334,7 +334,7 @@ fn answers(trigger: &str) -> &'static [Answer] {
     match trigger {
         "Unknown" => &[Unknown],
         "Checkmate" | "Stalemate" | "InCheck" | "Material" | "BishopsOnOneColour" | "MenAtMost"
-        | "NoProgress" | "PlyAtLeast" | "Touched" | "Resigns" | "Agreed" | "Abandons"
+        | "PawnOn" | "PlyAtLeast" | "Touched" | "Resigns" | "Agreed" | "Abandons"
         | "IllegalMove" | "Declared" | "Offers" => &[No, Yes],
         _ => &[No, Unknown, Yes],
     }

@@ -212,7 +212,7 @@ fn every_suite_is_modelled_or_said_not_to_be() {
 const FLAGS: &[(&str, &[&str])] = &[
     ("fide_6_9", &["fide-otb-2023", "fide-online-2021", "ashlar-chess"]),
     ("lichess_scalachess", &["lichess", "scalachess"]),
-    ("python_chess_shakmaty", &["shakmaty"]),
+    ("python_chess_shakmaty", &["shakmaty", "python-chess"]),
     ("chesscom_help_page", &["chesscom-live", "chesscom-daily"]),
     ("fics_source", &["fics-1.6.2"]),
     ("uscf_14E_material_only", &["us-chess-7"]),

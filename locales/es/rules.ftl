@@ -99,4 +99,4 @@ explain-offers = Se pueden ofrecer tablas cuando { $when }.
 page-same-position = Cuándo dos posiciones son iguales
 page-wrong-claim = Reclamación incorrecta
 page-offers = Ofertas de tablas
-page-settings = Ajustes
+page-settings = Opciones
