@@ -9,13 +9,14 @@ use std::collections::BTreeMap;
 use std::fs::File;
 
 use remis::catalog::Catalog;
+use remis::clock::TimeControl;
 use remis::judge::{Assumptions, judge};
 use remis::mate::{DEFAULT_BUDGET, MateAnswer, can_mate};
 use remis::pgn::Reader;
 use remis::problem::Place;
 use remis::profile::Profile;
 use remis::record::{Act, Event, Record, Tag};
-use remis::terms::{GameResult, color_name};
+use remis::terms::{GameResult, Termination, color_name};
 use remis::timeline::{Status, Timeline};
 use shakmaty::{Color, EnPassantMode, Position, fen::Fen};
 
@@ -24,6 +25,8 @@ use shakmaty::{Color, EnPassantMode, Position, fen::Fen};
 struct Row {
     lost: u64,
     drawn: u64,
+    /// The profile's text is not known, or asks for more than the record tells.
+    not_known: u64,
     /// Drawn, though the other side can mate.
     false_draws: u64,
     /// Lost, though the other side cannot.
@@ -54,10 +57,12 @@ fn main() {
             };
             *(if truth { &mut can } else { &mut cannot }) += 1;
             let mut wrong = Vec::new();
-            for entry in catalog.entries() {
-                let profile = &entry.profile;
-                let drawn = is_drawn(profile, &fall);
-                if rows.entry(&profile.id).or_default().count(drawn, truth) {
+            for profile in catalog.entries().iter().map(|entry| &entry.profile) {
+                // A profile that is silent on flag falls makes no error about them.
+                let speaks =
+                    profile.rules.iter().any(|rule| rule.termination == Termination::FlagFall);
+                let ruling = ruling(profile, &fall);
+                if speaks && rows.entry(&profile.id).or_default().count(ruling, truth) {
                     wrong.push(profile.id.as_str());
                 }
             }
@@ -80,18 +85,24 @@ fn main() {
     );
     println!("{unknown} undetermined\n");
     println!(
-        "{:<18} {:>6} {:>6} {:>12} {:>11}",
-        "profile", "lost", "drawn", "false draws", "false wins"
+        "{:<28} {:>6} {:>6} {:>9} {:>12} {:>11}",
+        "profile", "lost", "drawn", "not known", "false draws", "false wins"
     );
     for (profile, row) in rows {
-        let Row { lost, drawn, false_draws, false_wins } = row;
-        println!("{profile:<18} {lost:>6} {drawn:>6} {false_draws:>12} {false_wins:>11}");
+        let Row { lost, drawn, not_known, false_draws, false_wins } = row;
+        println!(
+            "{profile:<28} {lost:>6} {drawn:>6} {not_known:>9} {false_draws:>12} {false_wins:>11}"
+        );
     }
 }
 
 impl Row {
     /// Counts a ruling; whether it differs from the truth.
-    fn count(&mut self, drawn: bool, truth: bool) -> bool {
+    fn count(&mut self, ruling: Option<bool>, truth: bool) -> bool {
+        let Some(drawn) = ruling else {
+            self.not_known += 1;
+            return false;
+        };
         *(if drawn { &mut self.drawn } else { &mut self.lost }) += 1;
         self.false_draws += u64::from(drawn && truth);
         self.false_wins += u64::from(!drawn && !truth);
@@ -119,13 +130,15 @@ fn flag_fall(record: &Record) -> Option<(Timeline, Color)> {
         tags,
         events: vec![Event { ply: 0, player: Some(flagged), act: Act::FlagFalls }],
         offers_complete: true,
+        // The other flag is up: the record would tell of two.
+        time_control: TimeControl::None,
         ..Record::default()
     };
     Some((Timeline::replay(&alone), flagged))
 }
 
-/// Whether the profile rules the flag fall, or the position, a draw.
-fn is_drawn(profile: &Profile, fall: &Timeline) -> bool {
-    let verdict = judge(profile, &Assumptions::of(profile), fall);
-    verdict.ending.is_some_and(|ending| ending.result == GameResult::Draw)
+/// Whether the profile rules the flag fall, or the position, a draw; `None` if that is not certain.
+fn ruling(profile: &Profile, fall: &Timeline) -> Option<bool> {
+    let ending = judge(profile, &Assumptions::of(profile), fall).ending?;
+    ending.certain.then_some(ending.result == GameResult::Draw)
 }
