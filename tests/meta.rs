@@ -140,7 +140,8 @@ fn every_value_of_the_format_is_used() {
         en_passant: Legal|en_passant: PseudoLegal|en_passant: Literal|en_passant: Ignored|\
         en_passant: Unknown|start_en_passant: |ClampedTo(|halfmove_clock: Ignored|RefusedFrom(|\
         position: NotCounted|per: Player|per: Game|claims_taken: Never|claims_taken: First|\
-        claims_taken: Recorded|opponent_gains_seconds: |intended_move_stands: |claimant_loses: |\
+        claims_taken: Recorded|opponent_gains_seconds: |claimant_loses_half_up_to_seconds: |intended_move_stands: |\
+        claimant_loses: |is_an_offer: |\
         OnBoard|IntendedMove|AfterOwnMove|ByArbiter|outcome: Draw|outcome: PlayerWins|\
         outcome: PlayerLoses|confidence: Text|confidence: Code|confidence: Observed|\
         confidence: Help|confidence: Secondary|confidence: Inferred";

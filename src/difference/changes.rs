@@ -185,7 +185,13 @@ fn aspects(p: &Profile, q: &Profile) -> Vec<Aspect> {
     };
     let wrong = |profile: &Profile| {
         profile.wrong_claim.as_ref().map(|it| {
-            (it.opponent_gains_seconds, it.intended_move_stands, it.claimant_loses, it.is_an_offer)
+            (
+                it.opponent_gains_seconds,
+                it.claimant_loses_half_up_to_seconds,
+                it.intended_move_stands,
+                it.claimant_loses,
+                it.is_an_offer,
+            )
         })
     };
     let offers = |profile: &Profile| profile.offers.as_ref().map(|it| it.when.clone());

@@ -52,6 +52,8 @@ pub enum Reason {
 pub struct Penalty {
     /// Seconds added to the opponent's clock; `None` is unknown.
     pub opponent_gains_seconds: Option<u32>,
+    /// The claimant loses half of the own remaining time, at most so many seconds.
+    pub claimant_loses_half_up_to_seconds: Option<u32>,
     /// The result, where the claimant loses the game.
     pub result: Option<GameResult>,
     /// Where it is written.
@@ -181,6 +183,7 @@ fn rejected(
     // An official pays nothing, and has no move to play.
     let penalty = wrong.zip(player).map(|(wrong, player)| Penalty {
         opponent_gains_seconds: wrong.opponent_gains_seconds,
+        claimant_loses_half_up_to_seconds: wrong.claimant_loses_half_up_to_seconds,
         result: wrong.claimant_loses.then(|| GameResult::won_by(!player)),
         cite: wrong.cite.clone(),
     });

@@ -251,6 +251,10 @@ pub struct WrongClaim {
     /// `opponent_gains_seconds: 120`
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent_gains_seconds: Option<u32>,
+    /// The claimant loses half of the own remaining time, at most so many seconds; nothing, if left
+    /// out. `claimant_loses_half_up_to_seconds: 180`
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claimant_loses_half_up_to_seconds: Option<u32>,
     /// Whether an announced move must be played. `intended_move_stands: true`
     #[serde(default, skip_serializing_if = "is_false")]
     pub intended_move_stands: bool,

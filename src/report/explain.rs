@@ -25,12 +25,18 @@ pub fn profile(profile: &Profile, texts: &Texts) -> String {
     if let Some(wrong) = &profile.wrong_claim {
         out += &format!("\n{}", paragraph(&wrong_claim(wrong, texts)));
         out += &cited(profile, &wrong.cite, texts);
+        if let Some(note) = &wrong.note {
+            out += &quoted("explain-note", "note", note, texts);
+        }
     } else if profile.rules.iter().any(|rule| !rule.is_automatic()) {
         out += &format!("\n{}", paragraph(&texts.get("explain-cost-unknown")));
     }
     if let Some(offers) = &profile.offers {
         out += &format!("\n{}", paragraph(&self::offers(offers, &profile.settings, texts)));
         out += &cited(profile, &offers.cite, texts);
+        if let Some(note) = &offers.note {
+            out += &quoted("explain-note", "note", note, texts);
+        }
     }
     for about in ["same-position", "start", "wrong-claim", "offers"] {
         out += &ambiguities(profile, about, texts);
@@ -77,8 +83,12 @@ pub fn wrong_claim(wrong: &WrongClaim, texts: &Texts) -> String {
         0 => texts.get("explain-cost-none"),
         seconds => texts.with("explain-cost-seconds", [("seconds", seconds.into())]),
     }));
+    costs.extend(wrong.claimant_loses_half_up_to_seconds.map(|seconds| {
+        texts.with("explain-cost-half", [("seconds", seconds.into())])
+    }));
     costs.extend(wrong.intended_move_stands.then(|| texts.get("explain-cost-move")));
     costs.extend(wrong.claimant_loses.then(|| texts.get("explain-cost-loses")));
+    costs.extend(wrong.is_an_offer.then(|| texts.get("explain-cost-offer")));
     texts.with("explain-wrong-claim", [("costs", costs.join("; ").into())])
 }
 

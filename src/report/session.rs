@@ -248,6 +248,7 @@ pub fn ruling(profile: &str, also_an_offer: bool, ruling: &Ruling) -> Value {
 fn penalty(penalty: &Penalty) -> Value {
     json!({
         "opponent_gains_seconds": penalty.opponent_gains_seconds,
+        "claimant_loses_half_up_to_seconds": penalty.claimant_loses_half_up_to_seconds,
         "result": penalty.result.map(|result| result.to_string()),
         "cite": penalty.cite,
     })

@@ -54,6 +54,7 @@ pub fn profile(choices: &mut Choices<'_>, mates: bool) -> Profile {
         claims_taken: *choices.of(&[None, None, Some(ClaimsTaken::First)]),
         wrong_claim: (choices.below(3) == 2).then(|| WrongClaim {
             opponent_gains_seconds: Some(120),
+            claimant_loses_half_up_to_seconds: None,
             intended_move_stands: true,
             claimant_loses: true,
             is_an_offer: false,

@@ -277,5 +277,8 @@ fn wrong_claim(profile: &Profile) -> String {
         (wrong.is_an_offer, "the claim is an offer"),
     ];
     let also = also.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned());
-    [time].into_iter().chain(also).collect::<Vec<_>>().join("; ")
+    let half = wrong.claimant_loses_half_up_to_seconds.map(|seconds| {
+        format!("the claimant loses half of the remaining time, {seconds} seconds at most")
+    });
+    [time].into_iter().chain(half).chain(also).collect::<Vec<_>>().join("; ")
 }
