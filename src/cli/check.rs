@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::output::Output;
-use super::select::{builtin, say_load_error};
-use super::{Exit, say};
+use super::select::{builtin, unreadable};
+use super::{Exit, Stop, say};
 use crate::catalog::{LoadError, read_text};
 use crate::lint;
 use crate::profile::{Fault, Profile, Step, Tree};
@@ -52,14 +52,14 @@ impl Check {
                     checked.push(Checked::new(name, text, Err(faults)));
                 }
                 Err(error @ LoadError::Io(..)) => {
-                    say_load_error(&error);
+                    unreadable(&error).say();
                     exit = Exit::Failed;
                 }
             }
         }
         let overlaps = match overlaps(&mut checked) {
             Ok(overlaps) => overlaps,
-            Err(exit) => return exit,
+            Err(stop) => return stop.say(),
         };
         match self.format {
             Format::Text => {
@@ -90,7 +90,7 @@ fn text(file: &Checked, output: &mut Output) {
 
 /// Editions of one family must not overlap, with each other or with the catalogue: a fault of the
 /// files that hold them. The messages are returned.
-fn overlaps(checked: &mut [Checked]) -> Result<Vec<String>, Exit> {
+fn overlaps(checked: &mut [Checked]) -> Result<Vec<String>, Stop> {
     let catalog = builtin()?;
     let sound: Vec<Profile> = checked.iter().filter_map(|file| file.profile.clone()).collect();
     let own = |id: &str| sound.iter().any(|profile| profile.id == id);

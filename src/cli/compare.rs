@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::output::Output;
-use super::select::{builtin, is_path, say_load_error, unknown_profile};
-use super::{Exit, input, say};
+use super::select::{builtin, is_path, unknown_profile, unreadable};
+use super::{Exit, Stop, input, say};
 use crate::cases;
 use crate::catalog::{Asked, Catalog, Editions, Entry, read_text};
 use crate::compare::{Column, Situation, Unknown, Witness, chosen, compare, names, situations};
 use crate::lang::{Lang, Texts};
 use crate::pgn::Reader;
+use crate::profile::Fault;
 use crate::report::compare::{Table, asciidoc, csv, html, json, latex, markdown, template, text};
 use crate::report::{self, faults, sink};
 
@@ -33,6 +34,20 @@ const MOST_GAMES: usize = 1000;
 Rows: groups repetition, progress, no-moves, material, flag, players, length, or the id of one row
 (--format json shows them). A family stands for its newest edition.")]
 pub(super) struct Compare {
+    #[command(flatten)]
+    request: Request,
+    /// What is printed.
+    #[arg(long, default_value = "text", value_name = "FORMAT", conflicts_with = "template")]
+    format: Format,
+    /// A minijinja template over the table as `--format json` shows it; values are escaped by the
+    /// extension of the file.
+    #[arg(long, value_name = "FILE")]
+    template: Option<PathBuf>,
+}
+
+/// What is to be compared.
+#[derive(Debug, Args)]
+pub(super) struct Request {
     /// Profiles: ids, families or RON files. Without any: the featured ones.
     #[arg(value_name = "PROFILE")]
     profiles: Vec<String>,
@@ -43,13 +58,6 @@ pub(super) struct Compare {
     /// file (`.ron`). Repeatable.
     #[arg(long = "witness", value_name = "FILE")]
     witnesses: Vec<PathBuf>,
-    /// What is printed.
-    #[arg(long, default_value = "text", value_name = "FORMAT", conflicts_with = "template")]
-    format: Format,
-    /// A minijinja template over the table as `--format json` shows it; values are escaped by the
-    /// extension of the file.
-    #[arg(long, value_name = "FILE")]
-    template: Option<PathBuf>,
     /// Language of what remis says.
     #[arg(long, default_value = "en", value_name = "LANG")]
     lang: Language,
@@ -96,56 +104,10 @@ impl From<Language> for Lang {
 
 impl Compare {
     pub(super) fn run(&self, output: &mut Output) -> Exit {
-        match self.table() {
+        match self.request.table() {
             Ok(table) => self.print(&table, output),
-            Err(exit) => exit,
+            Err(stop) => stop.say(),
         }
-    }
-
-    fn table(&self) -> Result<Table, Exit> {
-        let columns = self.columns()?;
-        let mut all = situations().map_err(|fault| {
-            say(format_args!("remis: {fault}"));
-            Exit::Fault
-        })?;
-        for path in &self.witnesses {
-            all.extend(own(path)?);
-        }
-        let all = if self.rows.is_empty() { all } else { self.chosen(all)? };
-        let texts = Texts::of(self.lang.into());
-        Ok(Table::of(&compare(columns, all), &texts))
-    }
-
-    fn chosen(&self, all: Vec<Situation>) -> Result<Vec<Situation>, Exit> {
-        let known: Vec<String> = names(&all).into_iter().map(str::to_owned).collect();
-        chosen(all, &self.rows).map_err(|Unknown(name)| {
-            let advice = faults::suggest(&name, known.iter().map(String::as_str));
-            let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
-            say(format_args!(
-                "remis: no row or group `{}`{advice} (`remis compare --format json` lists all)",
-                sink::terminal(&name)
-            ));
-            Exit::Failed
-        })
-    }
-
-    fn columns(&self) -> Result<Vec<Column>, Exit> {
-        let mut catalog = builtin()?;
-        let mut asked = Vec::new();
-        for name in &self.profiles {
-            asked.push(if is_path(name) {
-                catalog.add_file(Path::new(name)).map_err(|error| {
-                    say_load_error(&error);
-                    Exit::Failed
-                })?
-            } else {
-                name.clone()
-            });
-        }
-        if asked.is_empty() {
-            return Ok(catalog.featured().map(|entry| column(entry, None)).collect());
-        }
-        asked.iter().map(|name| named(&catalog, name)).collect()
     }
 
     fn print(&self, table: &Table, output: &mut Output) -> Exit {
@@ -175,7 +137,64 @@ impl Compare {
     }
 }
 
-fn named(catalog: &Catalog, name: &str) -> Result<Column, Exit> {
+impl Request {
+    /// The table.
+    pub(super) fn table(&self) -> Result<Table, Stop> {
+        let columns = self.columns()?;
+        let mut all = situations().map_err(Stop::fault)?;
+        for path in &self.witnesses {
+            all.extend(own(path)?);
+        }
+        let all = if self.rows.is_empty() { all } else { self.chosen(all)? };
+        let texts = Texts::of(self.lang.into());
+        Ok(Table::of(&compare(columns, all), &texts))
+    }
+
+    fn chosen(&self, all: Vec<Situation>) -> Result<Vec<Situation>, Stop> {
+        let known: Vec<String> = names(&all).into_iter().map(str::to_owned).collect();
+        chosen(all, &self.rows).map_err(|Unknown(name)| {
+            let advice = faults::suggest(&name, known.iter().map(String::as_str));
+            let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
+            Stop::failed(format_args!(
+                "no row or group `{}`{advice} (`remis compare --format json` lists all)",
+                sink::terminal(&name)
+            ))
+        })
+    }
+
+    fn columns(&self) -> Result<Vec<Column>, Stop> {
+        let mut catalog = builtin()?;
+        let mut asked = Vec::new();
+        for name in &self.profiles {
+            asked.push(if is_path(name) {
+                catalog.add_file(Path::new(name)).map_err(|error| unreadable(&error))?
+            } else {
+                name.clone()
+            });
+        }
+        if asked.is_empty() {
+            return Ok(catalog.featured().map(|entry| column(entry, None)).collect());
+        }
+        asked.iter().map(|name| named(&catalog, name)).collect()
+    }
+
+    /// Has other paths stand for the files that are named.
+    #[cfg(feature = "mdbook")]
+    pub(super) fn locate(
+        &mut self,
+        file: &dyn Fn(&str) -> Result<String, Stop>,
+    ) -> Result<(), Stop> {
+        for name in self.profiles.iter_mut().filter(|name| is_path(name)) {
+            *name = file(name)?;
+        }
+        for path in &mut self.witnesses {
+            *path = file(&path.display().to_string())?.into();
+        }
+        Ok(())
+    }
+}
+
+fn named(catalog: &Catalog, name: &str) -> Result<Column, Stop> {
     let newest = |family: &str| match catalog.editions(family, None) {
         Editions::Newest(entry) => Some(column(entry, Some(family))),
         Editions::InForce(_) | Editions::None => None,
@@ -213,11 +232,8 @@ fn read(path: &Path, most: u64) -> std::io::Result<String> {
 }
 
 /// The games of a file as rows.
-fn own(path: &Path) -> Result<Vec<Situation>, Exit> {
-    let fail = |message: String| {
-        say(format_args!("remis: {}", sink::terminal_long(&message)));
-        Exit::Failed
-    };
+fn own(path: &Path) -> Result<Vec<Situation>, Stop> {
+    let fail = |message: String| Stop::failed(sink::terminal_long(&message));
     let is_ron = path.extension().is_some_and(|extension| extension == "ron");
     let rows = if is_ron { own_cases(path)? } else { own_games(path).map_err(fail)? };
     let name = path.display();
@@ -228,23 +244,19 @@ fn own(path: &Path) -> Result<Vec<Situation>, Exit> {
     }
 }
 
-fn own_cases(path: &Path) -> Result<Vec<Situation>, Exit> {
+fn own_cases(path: &Path) -> Result<Vec<Situation>, Stop> {
     let name = path.display().to_string();
-    let text = read_text(path).map_err(|error| {
-        say_load_error(&error);
-        Exit::Failed
-    })?;
-    let (file, tree) = cases::check(&text).map_err(|faults| {
-        say(faults::render(&name, &text, &faults, true).trim_end());
-        Exit::Failed
-    })?;
+    let text = read_text(path).map_err(|error| unreadable(&error))?;
+    let faulty = |faults: &[Fault]| Stop {
+        exit: Exit::Failed,
+        message: faults::render(&name, &text, faults, true).trim_end().to_owned(),
+    };
+    let (file, tree) = cases::check(&text).map_err(|faults| faulty(&faults))?;
     let row = |(at, case): (usize, &cases::Case)| {
         let title = if case.why.is_empty() { &case.id } else { &case.why };
         let witness = Witness::of_case(case).map_err(|message| {
             let wrong = cases::Wrong { path: Vec::new(), part: None, message };
-            let fault = cases::fault(&text, &tree, at, &wrong);
-            say(faults::render(&name, &text, &[fault], true).trim_end());
-            Exit::Failed
+            faulty(&[cases::fault(&text, &tree, at, &wrong)])
         })?;
         Ok(Situation::own(case.id.clone(), title.clone(), witness))
     };

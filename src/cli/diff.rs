@@ -2,9 +2,9 @@
 
 use clap::{Args, ValueEnum};
 
-use super::Exit;
 use super::output::Output;
 use super::select::{Named, builtin};
+use super::{Exit, Stop};
 use crate::difference::{changes, witness};
 use crate::report::diff::{self, Compared};
 
@@ -51,11 +51,11 @@ impl Diff {
         let load = |name: &str| {
             let mut catalog = builtin()?;
             let named = Named::load(&mut catalog, name)?;
-            Ok((catalog, named))
+            Ok::<_, Stop>((catalog, named))
         };
         let (from, to) = match (load(&self.from), load(&self.to)) {
             (Ok(from), Ok(to)) => (from, to),
-            (Err(exit), _) | (_, Err(exit)) => return exit,
+            (Err(stop), _) | (_, Err(stop)) => return stop.say(),
         };
         let (Some(p), Some(q)) = (from.0.profile(&from.1.id), to.0.profile(&to.1.id)) else {
             return Exit::Fault;

@@ -6,9 +6,10 @@ use clap::{Args, ValueEnum};
 
 use super::compare::Language;
 use super::output::Output;
-use super::select::{builtin, say_load_error, unknown_profile};
-use super::{Exit, say};
+use super::select::{builtin, is_path, unknown_profile, unreadable};
+use super::{Exit, Stop};
 use crate::lang::Texts;
+use crate::profile::{Profile, Rule};
 use crate::report::{explain, faults, page, sink};
 
 /// Explain a profile or one of its rules in plain words, with source and confidence.
@@ -18,6 +19,16 @@ use crate::report::{explain, faults, page, sink};
   remis explain fide-otb-2023 fifty-intended --lang pt
   remis explain mine.ron --format markdown > mine.md")]
 pub(super) struct Explain {
+    #[command(flatten)]
+    request: Request,
+    /// For people on a terminal, or as a page of Markdown.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// What is to be explained.
+#[derive(Debug, Args)]
+pub(super) struct Request {
     /// Profile: an id or a RON file.
     #[arg(value_name = "PROFILE")]
     profile: String,
@@ -27,9 +38,6 @@ pub(super) struct Explain {
     /// Language of what remis says; titles, citations and notes stay as the profile gives them.
     #[arg(long, default_value = "en", value_name = "LANG")]
     lang: Language,
-    /// For people on a terminal, or as a page of Markdown.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -40,41 +48,61 @@ enum Format {
 
 impl Explain {
     pub(super) fn run(&self, output: &mut Output) -> Exit {
-        let mut catalog = match builtin() {
-            Ok(catalog) => catalog,
-            Err(exit) => return exit,
+        let text = match self.format {
+            Format::Text => self.request.through(explain::profile, explain::rule),
+            Format::Markdown => self.request.markdown(),
         };
-        let mut id = self.profile.clone();
-        if super::select::is_path(&id) {
-            match catalog.add_file(Path::new(&id)) {
-                Ok(own) => id = own,
-                Err(error) => {
-                    say_load_error(&error);
-                    return Exit::Failed;
-                }
+        match text {
+            Ok(text) => {
+                output.write(&text);
+                Exit::Done
             }
+            Err(stop) => stop.say(),
         }
-        let Some(profile) = catalog.profile(&id) else {
-            return unknown_profile(&catalog, &id);
+    }
+}
+
+impl Request {
+    /// The profile or the rule as Markdown.
+    pub(super) fn markdown(&self) -> Result<String, Stop> {
+        self.through(page::profile, page::rule)
+    }
+
+    /// What was asked for, put into words.
+    fn through(
+        &self,
+        whole: fn(&Profile, &Texts) -> String,
+        one: fn(&Profile, &Rule, &Texts) -> String,
+    ) -> Result<String, Stop> {
+        let mut catalog = builtin()?;
+        let id = if is_path(&self.profile) {
+            catalog.add_file(Path::new(&self.profile)).map_err(|error| unreadable(&error))?
+        } else {
+            self.profile.clone()
         };
+        let profile = catalog.profile(&id).ok_or_else(|| unknown_profile(&catalog, &id))?;
         let texts = Texts::of(self.lang.into());
-        let Some(rule) = &self.rule else {
-            output.write(&match self.format {
-                Format::Text => explain::profile(profile, &texts),
-                Format::Markdown => page::profile(profile, &texts),
-            });
-            return Exit::Done;
+        let Some(name) = &self.rule else {
+            return Ok(whole(profile, &texts));
         };
-        if let Some(rule) = profile.rule(rule) {
-            output.write(&match self.format {
-                Format::Text => explain::rule(profile, rule, &texts),
-                Format::Markdown => page::rule(profile, rule, &texts),
-            });
-            return Exit::Done;
+        let rule = profile.rule(name).ok_or_else(|| {
+            let known = profile.rules.iter().map(|rule| rule.id.as_str());
+            let advice =
+                faults::suggest(name, known).map_or_else(String::new, |it| format!("; {it}"));
+            Stop::failed(format_args!("{id} has no rule `{}`{advice}", sink::terminal(name)))
+        })?;
+        Ok(one(profile, rule, &texts))
+    }
+
+    /// Has another path stand for a file that is named.
+    #[cfg(feature = "mdbook")]
+    pub(super) fn locate(
+        &mut self,
+        file: &dyn Fn(&str) -> Result<String, Stop>,
+    ) -> Result<(), Stop> {
+        if is_path(&self.profile) {
+            self.profile = file(&self.profile)?;
         }
-        let known = profile.rules.iter().map(|rule| rule.id.as_str());
-        let advice = faults::suggest(rule, known).map_or_else(String::new, |it| format!("; {it}"));
-        say(format_args!("remis: {id} has no rule `{}`{advice}", sink::terminal(rule)));
-        Exit::Failed
+        Ok(())
     }
 }

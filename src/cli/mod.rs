@@ -7,6 +7,8 @@ mod diff;
 mod explain;
 mod input;
 mod judge;
+#[cfg(feature = "mdbook")]
+pub mod mdbook;
 mod output;
 mod profiles;
 mod select;
@@ -102,19 +104,50 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// Why a command cannot go on.
+#[derive(Debug)]
+struct Stop {
+    /// How it ends.
+    exit: Exit,
+    /// What is said about it; perhaps several lines, styled.
+    message: String,
+}
+
+impl Stop {
+    /// Usage or input failed.
+    fn failed(message: impl Display) -> Self {
+        Self { exit: Exit::Failed, message: format!("remis: {message}") }
+    }
+
+    /// remis itself is at fault.
+    fn fault(message: impl Display) -> Self {
+        Self { exit: Exit::Fault, message: format!("remis: {message}") }
+    }
+
+    /// Says it.
+    fn say(self) -> Exit {
+        say(self.message);
+        self.exit
+    }
+}
+
 /// The last panic, kept for the report of a fault; one inside a search is caught and forgotten.
 static PANIC: Mutex<String> = Mutex::new(String::new());
 
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
+    guarded(|| run(std::env::args_os().collect()))
+}
+
+/// Runs a program; a panic is reported as what it is, with an exit code of its own.
+fn guarded(run: impl FnOnce() -> ExitCode) -> ExitCode {
     panic::set_hook(Box::new(|info| {
         if let Ok(mut text) = PANIC.lock() {
             *text = info.to_string();
         }
     }));
-    let arguments: Vec<OsString> = std::env::args_os().collect();
-    if let Ok(code) = panic::catch_unwind(AssertUnwindSafe(|| run(arguments))) {
+    if let Ok(code) = panic::catch_unwind(AssertUnwindSafe(run)) {
         code
     } else {
         let text = PANIC.lock().map(|text| text.clone()).unwrap_or_default();

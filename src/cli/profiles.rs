@@ -32,7 +32,7 @@ impl Profiles {
     pub(super) fn run(&self, output: &mut Output) -> Exit {
         let catalog = match builtin() {
             Ok(catalog) => catalog,
-            Err(exit) => return exit,
+            Err(stop) => return stop.say(),
         };
         let Some(id) = &self.id else {
             let width = output.width();
@@ -45,7 +45,7 @@ impl Profiles {
         match catalog.entry(id) {
             Some(entry) if self.ron => output.write(&entry.text),
             Some(entry) => output.write(&explain::profile(&entry.profile, &Texts::of(Lang::En))),
-            None => return unknown_profile(&catalog, id),
+            None => return unknown_profile(&catalog, id).say(),
         }
         Exit::Done
     }

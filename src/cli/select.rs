@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::{Exit, say};
+use super::{Exit, Stop, say};
 use crate::catalog::{Asked, Catalog, Editions, Entry, LoadError};
 use crate::judge::{Assumptions, SettingError};
 use crate::profile::{PartialDate, Profile};
@@ -77,24 +77,20 @@ pub(super) struct Choice<'a> {
 }
 
 /// Loads the embedded catalogue; a fault in it is one of remis itself.
-pub(super) fn builtin() -> Result<Catalog, Exit> {
-    Catalog::builtin().map_err(|error| {
-        say(format_args!("remis: {error}"));
-        Exit::Fault
-    })
+pub(super) fn builtin() -> Result<Catalog, Stop> {
+    Catalog::builtin().map_err(Stop::fault)
 }
 
-/// Says what is wrong with a profile's file.
-pub(super) fn say_load_error(error: &LoadError) {
+/// What is wrong with a profile's file.
+pub(super) fn unreadable(error: &LoadError) -> Stop {
     match error {
-        LoadError::Io(path, error) => {
-            say(format_args!(
-                "remis: {}: {error}",
-                report::sink::terminal(&path.display().to_string())
-            ));
-        }
+        LoadError::Io(path, error) => Stop::failed(format_args!(
+            "{}: {error}",
+            report::sink::terminal(&path.display().to_string())
+        )),
         LoadError::Faults { name, text, faults } => {
-            say(faults::render(name, text, faults, true).trim_end());
+            let message = faults::render(name, text, faults, true).trim_end().to_owned();
+            Stop { exit: Exit::Failed, message }
         }
     }
 }
@@ -112,13 +108,10 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// Finds the profile, which is then in the catalogue; says why if there is none.
-    pub(super) fn load(catalog: &mut Catalog, name: &str) -> Result<Self, Exit> {
+    /// Finds the profile, which is then in the catalogue.
+    pub(super) fn load(catalog: &mut Catalog, name: &str) -> Result<Self, Stop> {
         if is_path(name) {
-            let id = catalog.add_file(Path::new(name)).map_err(|error| {
-                say_load_error(&error);
-                Exit::Failed
-            })?;
+            let id = catalog.add_file(Path::new(name)).map_err(|error| unreadable(&error))?;
             return Ok(Self { id, family: None });
         }
         let Some(profile) = catalog.newest(name) else {
@@ -132,14 +125,12 @@ impl Named {
 impl Selection {
     /// Checks every name and setting before the first game is read.
     pub(super) fn select(&self) -> Result<Selected, Exit> {
-        let mut catalog = builtin()?;
+        let mut catalog = builtin().map_err(Stop::say)?;
         let mut names = Vec::new();
         for name in &self.profiles {
             if is_path(name) {
-                let id = catalog.add_file(Path::new(name)).map_err(|error| {
-                    say_load_error(&error);
-                    Exit::Failed
-                })?;
+                let id = catalog.add_file(Path::new(name));
+                let id = id.map_err(|error| unreadable(&error).say())?;
                 names.push(Name::Exact(id));
             } else {
                 names.push(Name::Asked(name.clone()));
@@ -153,7 +144,7 @@ impl Selection {
             if let Name::Asked(name) = name
                 && catalog.ask(name).is_none()
             {
-                return Err(unknown_profile(&catalog, name));
+                return Err(unknown_profile(&catalog, name).say());
             }
         }
         let assumptions = self.assumptions(&catalog, &names)?;
@@ -233,15 +224,14 @@ fn set(assumptions: &mut HashMap<String, Assumptions>, setting: &str) -> Result<
     Err(Exit::Failed)
 }
 
-/// Says that a profile is not known, and which one may be meant.
-pub(super) fn unknown_profile(catalog: &Catalog, name: &str) -> Exit {
+/// That a profile is not known, and which one may be meant.
+pub(super) fn unknown_profile(catalog: &Catalog, name: &str) -> Stop {
     let advice = faults::suggest(name, catalog.names());
     let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
-    say(format_args!(
-        "remis: no profile `{}`{advice} (`remis profiles` lists all)",
+    Stop::failed(format_args!(
+        "no profile `{}`{advice} (`remis profiles` lists all)",
         report::sink::terminal(name)
-    ));
-    Exit::Failed
+    ))
 }
 
 impl Selected {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::output::Output;
-use super::select::{Named, builtin, say_load_error};
-use super::{Exit, input, say};
+use super::select::{Named, builtin, unreadable};
+use super::{Exit, Stop, input, say};
 use crate::cases::{self, Case, CaseFile, Expectation, Wrong};
 use crate::catalog::{Catalog, read_text};
 use crate::judge::{Assumptions, judge};
@@ -68,7 +68,7 @@ impl Test {
     pub(super) fn run(&self, output: &mut Output) -> Exit {
         let (catalog, named) = match self.load() {
             Ok(loaded) => loaded,
-            Err(exit) => return exit,
+            Err(stop) => return stop.say(),
         };
         let mut tally = Tally::default();
         for path in self.files.iter().flat_map(|path| input::expand_ron(path)) {
@@ -78,7 +78,7 @@ impl Test {
                     file.run(self, &catalog, &named, output, &mut tally);
                 }
                 Ok((Err(error), _)) => {
-                    say_load_error(&error);
+                    unreadable(&error).say();
                     tally.unreadable += 1;
                 }
                 Err(error) => {
@@ -91,7 +91,7 @@ impl Test {
     }
 
     /// The catalogue with the profiles that are named, and their ids.
-    fn load(&self) -> Result<(Catalog, Vec<String>), Exit> {
+    fn load(&self) -> Result<(Catalog, Vec<String>), Stop> {
         let mut catalog = builtin()?;
         let mut named = Vec::new();
         for name in &self.profiles {
