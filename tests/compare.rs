@@ -220,3 +220,25 @@ fn a_template_is_bounded_and_its_faults_have_a_place() {
     assert!(render(endless).contains("fuel"), "{}", render(endless));
     assert!(render("{% include '/etc/passwd' %}").contains("not found"));
 }
+
+#[test]
+fn a_wrong_claim_costs_what_the_profile_states_though_it_gives_no_such_right() {
+    // The tournament knows no claims and says what one costs; cutechess says nothing of either.
+    let ids = ["ci-engine-tournament", "cutechess"];
+    let table = Table::of(&compare(columns(&ids), situations().unwrap()), &Texts::of(Lang::En));
+    let row = table.rows().find(|row| row.id == "wrong-claim").unwrap();
+    let texts: Vec<&str> = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+    assert_eq!(texts, ["rejected: claimant loses; opponent gains no time", "no"]);
+}
+
+#[test]
+fn the_sentences_of_a_note_end_with_one_full_stop() {
+    let table = Table::of(&five(), &Texts::of(Lang::En));
+    for note in &table.notes {
+        let prose = note.prose();
+        assert!(prose.ends_with(['.', '?', '!', ')']), "{prose}");
+        assert!(!prose.contains(".."), "{prose}");
+    }
+    let latex = latex::render(&table);
+    assert!(!latex.contains(".. "), "two full stops");
+}
