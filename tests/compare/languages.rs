@@ -197,13 +197,13 @@ fn worded(lang: Lang, when: &str) -> String {
 
 #[test]
 fn a_list_inside_another_keeps_its_brackets_behind_a_seat() {
-    let bracketed = worded(Lang::En, r#"Any([Checkmate, Opponent(All([Resigns, FlagFall]))])"#);
+    let bracketed = worded(Lang::En, "Any([Checkmate, Opponent(All([Resigns, FlagFall]))])");
     assert_eq!(
         bracketed,
         "the side to move is checkmated or (the opponent resigns and the time of the opponent is used up)"
     );
     // The near miss: a list of one is no list.
-    let plain = worded(Lang::En, r#"Any([Checkmate, Opponent(All([Resigns]))])"#);
+    let plain = worded(Lang::En, "Any([Checkmate, Opponent(All([Resigns]))])");
     assert_eq!(plain, "the side to move is checkmated or the opponent resigns");
 }
 
