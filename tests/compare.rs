@@ -146,10 +146,8 @@ fn what_a_lost_rule_changes_is_what_one_would_think() {
         });
         changed.map(|(row, _)| row.situation.id.clone()).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(
-        answers("fide-otb-2023", "threefold-intended"),
-        "third-about-to-arise wrong-claim-by-intended-move"
-    );
+    // A claim of a form that is no right any more is as wrong as before.
+    assert_eq!(answers("fide-otb-2023", "threefold-intended"), "third-about-to-arise");
     assert_eq!(answers("fide-otb-2023", "resignation-cannot-lose"), "resigns-v-k");
     // Where the rule said no, there is no rule now.
     assert_eq!(
@@ -219,4 +217,27 @@ fn a_template_is_bounded_and_its_faults_have_a_place() {
     let endless = "{% for a in range(9999) %}{% for b in range(9999) %}x{% endfor %}{% endfor %}";
     assert!(render(endless).contains("fuel"), "{}", render(endless));
     assert!(render("{% include '/etc/passwd' %}").contains("not found"));
+}
+
+#[test]
+fn a_wrong_claim_costs_what_the_profile_states_though_it_gives_no_such_right() {
+    // The tournament knows no claims and says what one costs; cutechess says nothing of either.
+    let ids = ["ci-engine-tournament", "cutechess"];
+    let table = Table::of(&compare(columns(&ids), situations().unwrap()), &Texts::of(Lang::En));
+    let row = table.rows().find(|row| row.id == "wrong-claim").unwrap();
+    let texts: Vec<&str> = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+    assert_eq!(texts, ["claim rejected: claimant loses; opponent gains no time", "no"]);
+}
+
+#[test]
+fn the_sentences_of_a_note_end_with_one_full_stop() {
+    let table = Table::of(&five(), &Texts::of(Lang::En));
+    for note in &table.notes {
+        let prose = note.prose();
+        assert!(prose.ends_with(['.', '?', '!', ')']), "{prose}");
+        assert!(!prose.contains(".."), "{prose}");
+    }
+    let latex = latex::render(&table);
+    let notes = latex.lines().filter(|line| line.starts_with("\\item["));
+    assert!(notes.into_iter().all(|note| !note.contains("..")), "two full stops");
 }

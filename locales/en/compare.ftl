@@ -45,6 +45,7 @@ cost-unknown = cost unknown
 needs-same-position = when positions are the same
 needs-start-position = whether the start position counts as an occurrence
 needs-fen-clock = whether the halfmove clock of a FEN counts
+needs-start-clock = a start position with a halfmove clock below { $plies }
 needs-clock = clock of { $player }
 needs-flag = flag of { $player }
 needs-setting = setting { $setting }

@@ -19,6 +19,7 @@ of-either = of either player
 and = { $first } and { $second }
 
 clause-not = it is not so that { $clause }
+clause-one-player = for one of the two players: ({ $clause })
 clause-unknown = [unknown: { $missing }]
 clause-checkmate = the side to move is checkmated
 clause-stalemate = the side to move is stalemated

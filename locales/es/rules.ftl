@@ -19,6 +19,7 @@ of-either = de cualquiera de los jugadores
 and = { $first } y { $second }
 
 clause-not = no se cumple «{ $clause }»
+clause-one-player = para uno de los dos jugadores: ({ $clause })
 clause-unknown = [desconocido: { $missing }]
 clause-checkmate = el bando que está en juego ha recibido jaque mate
 clause-stalemate = el bando que está en juego está ahogado
@@ -68,7 +69,7 @@ passant-literal = la misma casilla al paso tras un avance doble
 passant-ignored = captura al paso ignorada
 passant-unknown = captura al paso: no se sabe si cuenta
 
-explain-issued = emitido por { $issuer }
+explain-issued = emisor: { $issuer }
 explain-confidence = confianza: { $confidence }
 explain-clock-ignored = El contador de medias jugadas de la FEN se ignora.
 explain-clock-clamped = El contador de medias jugadas de la FEN cuenta hasta { $plies } medias jugadas.

@@ -45,6 +45,7 @@ cost-unknown = custo desconhecido
 needs-same-position = quando duas posições são iguais
 needs-start-position = se a posição inicial conta como ocorrência
 needs-fen-clock = se conta o contador de meios-lances da FEN
+needs-start-clock = uma posição inicial com o contador de meios-lances abaixo de { $plies }
 needs-clock = o relógio das { $player }
 needs-flag = a bandeira das { $player }
 needs-setting = a opção { $setting }

@@ -19,6 +19,7 @@ of-either = de qualquer dos jogadores
 and = { $first } e { $second }
 
 clause-not = não se verifica “{ $clause }”
+clause-one-player = para um dos dois jogadores: ({ $clause })
 clause-unknown = [desconhecido: { $missing }]
 clause-checkmate = quem tem a vez está em xeque-mate
 clause-stalemate = quem tem a vez está afogado
@@ -68,7 +69,7 @@ passant-literal = a mesma casa en passant depois de um avanço duplo
 passant-ignored = en passant ignorado
 passant-unknown = en passant: não se sabe se conta
 
-explain-issued = emitido por { $issuer }
+explain-issued = emissor: { $issuer }
 explain-confidence = confiança: { $confidence }
 explain-clock-ignored = O contador de meios-lances da FEN é ignorado.
 explain-clock-clamped = O contador de meios-lances da FEN conta até { $plies } meios-lances.

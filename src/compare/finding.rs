@@ -185,8 +185,12 @@ impl Finding {
                 let form = |rule: &str| {
                     profile.rule(rule).is_some_and(|rule| rule.forms().contains(&claim.form))
                 };
-                // Where no rule gives this form of claim, there is nothing to be wrong about.
-                if on_ground.iter().any(|rule| form(rule)) {
+                let priced = penalty.as_ref().is_some_and(|penalty| {
+                    penalty.result.is_some() || penalty.opponent_gains_seconds.is_some()
+                });
+                // Where no rule gives this form of claim and none says what a wrong one costs, there
+                // is nothing to be wrong about.
+                if priced || on_ground.iter().any(|rule| form(rule)) {
                     finding.answer = Answer::Rejected;
                     finding.cost = penalty.map(|penalty| Cost {
                         opponent_gains_seconds: penalty.opponent_gains_seconds,

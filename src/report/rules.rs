@@ -104,9 +104,8 @@ impl Words<'_> {
     /// Clauses joined by the message `and` or `or`.
     fn joined(&self, triggers: &[Trigger], seat: Seat, word: &str) -> String {
         let clauses = triggers.iter().map(|inner| {
-            let nested = matches!(inner, Trigger::Any(list) | Trigger::All(list) if list.len() > 1);
             let text = self.clause(inner, seat);
-            if nested { format!("({text})") } else { text }
+            if is_list(inner) { format!("({text})") } else { text }
         });
         self.list(clauses, word)
     }
@@ -153,6 +152,10 @@ impl Words<'_> {
                 texts.with("clause-not", [("clause", self.clause(inner, seat).into())])
             }
             Trigger::Opponent(inner) => self.clause(inner, seat.other()),
+            Trigger::EitherPlayer(inner) if is_compound(inner) => {
+                let inner = self.clause(inner, Seat::Player);
+                texts.with("clause-one-player", [("clause", inner.into())])
+            }
             Trigger::EitherPlayer(inner) => self.clause(inner, Seat::Either),
             Trigger::Unknown(missing) => {
                 texts.with("clause-unknown", [("missing", missing.as_str().into())])
@@ -219,6 +222,33 @@ impl Words<'_> {
                 texts.with("clause-tablebase", parts)
             }
         }
+    }
+}
+
+/// Whether the words of a trigger are a list, which needs brackets inside another one.
+fn is_list(trigger: &Trigger) -> bool {
+    match trigger {
+        Trigger::All(inner) | Trigger::Any(inner) => match inner.as_slice() {
+            [only] => is_list(only),
+            _ => true,
+        },
+        Trigger::Opponent(inner) => is_list(inner),
+        // Of a compound it brings its own brackets.
+        _ => false,
+    }
+}
+
+/// Whether all of a trigger must be asked of the same player: "either player" at each part of it
+/// would allow one player's setting with the other's clock.
+fn is_compound(trigger: &Trigger) -> bool {
+    match trigger {
+        Trigger::All(inner) | Trigger::Any(inner) => match inner.as_slice() {
+            [only] => is_compound(only),
+            _ => true,
+        },
+        Trigger::Not(_) => true,
+        Trigger::Opponent(inner) => is_compound(inner),
+        _ => false,
     }
 }
 

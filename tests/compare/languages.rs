@@ -10,8 +10,9 @@ use remis::compare::{compare, situations};
 use remis::lang::{Lang, Texts};
 use remis::profile::Kind;
 use remis::report::compare::Table;
-use remis::report::explain;
+use remis::report::{explain, rules};
 use remis::terms::{Confidence, Termination};
+use remis::trigger::Trigger;
 use strum::VariantArray;
 
 use super::{FIVE, columns, root};
@@ -185,5 +186,64 @@ fn every_profile_is_explained_in_every_language() {
                 assert!(!text.contains(mark), "{lang} {}: {mark}", entry.profile.id);
             }
         }
+    }
+}
+
+/// The clause of a rule, as `explain` words it.
+fn worded(lang: Lang, when: &str) -> String {
+    let trigger: Trigger = ron::from_str(when).unwrap();
+    rules::clause(&trigger, &[], &Texts::of(lang))
+}
+
+#[test]
+fn a_list_inside_another_keeps_its_brackets_behind_a_seat() {
+    let bracketed = worded(Lang::En, "Any([Checkmate, Opponent(All([Resigns, FlagFall]))])");
+    assert_eq!(
+        bracketed,
+        "the side to move is checkmated or (the opponent resigns and the time of the opponent is used up)"
+    );
+    // The near miss: a list of one is no list.
+    let plain = worded(Lang::En, "Any([Checkmate, Opponent(All([Resigns]))])");
+    assert_eq!(plain, "the side to move is checkmated or the opponent resigns");
+}
+
+#[test]
+fn either_player_of_a_compound_asks_all_of_it_of_one_player() {
+    let compound = "All([Agreed, EitherPlayer(All([FlagFall, Opponent(Resigns)]))])";
+    for (lang, expected) in [
+        (
+            Lang::En,
+            "the players agree on a draw and for one of the two players: \
+             (the time of the player is used up and the opponent resigns)",
+        ),
+        (
+            Lang::Pt,
+            "os jogadores acordam o empate e para um dos dois jogadores: \
+             (o tempo do jogador se esgotou (queda da bandeira) e o adversário abandona)",
+        ),
+        (
+            Lang::Es,
+            "los jugadores acuerdan tablas y para uno de los dos jugadores: \
+             (el tiempo del jugador se ha agotado (caída de bandera) y el adversario abandona)",
+        ),
+    ] {
+        assert_eq!(worded(lang, compound), expected);
+    }
+    // The near miss: of a single fact it is simply either player.
+    assert_eq!(worded(Lang::En, "EitherPlayer(All([Resigns]))"), "either player resigns");
+    assert_eq!(worded(Lang::En, "EitherPlayer(Opponent(Resigns))"), "either player resigns");
+}
+
+#[test]
+fn a_start_position_that_is_refused_is_told_in_every_language() {
+    let (columns, situations) = (columns(&["c-chess-cli"]), situations().unwrap());
+    let comparison = compare(columns, situations);
+    for (lang, need) in [
+        (Lang::En, "a start position with a halfmove clock below 100"),
+        (Lang::Pt, "uma posição inicial com o contador de meios-lances abaixo de 100"),
+        (Lang::Es, "una posición inicial con el contador de medias jugadas por debajo de 100"),
+    ] {
+        let table = Table::of(&comparison, &Texts::of(lang));
+        assert!(table.rows().any(|row| row.cells[0].text.contains(need)), "{lang}");
     }
 }

@@ -58,8 +58,7 @@ fn cell(table: &Table, cell: &TableCell, said: &mut [bool]) -> String {
 
 fn note(note: &Note) -> String {
     let mark = note.mark.map_or_else(String::new, |mark| format!("{mark} "));
-    let sentences: Vec<String> = note.sentences().into_iter().map(escape).collect();
-    let mut text = format!("{mark}{}: {}", escape(&note.title), sentences.join("; "));
+    let mut text = format!("{mark}{}: {}", escape(&note.title), escape(&note.prose()));
     for citation in &note.citations {
         let source = escape(&citation.source);
         let source = match citation.url.as_deref().and_then(link) {

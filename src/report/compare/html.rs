@@ -97,11 +97,10 @@ fn legend(table: &Table) -> String {
 fn note(note: &Note, name: &str, references: usize, back: &str) -> String {
     let number = note.number;
     let mark = note.mark.map_or_else(String::new, |mark| format!("<em>{mark}</em> "));
-    let sentences: Vec<String> = note.sentences().into_iter().map(escape).collect();
     let mut out = format!(
         "<li id=\"{name}-note-{number}\">{mark}{}: {}",
         escape(&note.title),
-        sentences.join("; ")
+        escape(&note.prose())
     );
     if !note.citations.is_empty() {
         out += "<ul>";

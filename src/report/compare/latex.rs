@@ -87,12 +87,11 @@ fn cell(cell: &TableCell) -> String {
 
 fn note(note: &Note) -> String {
     let mark = note.mark.map_or_else(String::new, |mark| format!("{} ", escape(mark)));
-    let sentences: Vec<String> = note.sentences().into_iter().map(escape).collect();
     let mut text = format!(
-        "\\item[{{{}}}] {mark}{}: {}.",
+        "\\item[{{{}}}] {mark}{}: {}",
         note.number,
         escape(&note.title),
-        sentences.join("; ")
+        escape(&note.prose())
     );
     for citation in &note.citations {
         let url = citation.url.as_deref().and_then(link);

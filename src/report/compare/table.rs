@@ -261,11 +261,16 @@ impl Table {
 }
 
 impl Note {
-    /// Title, confidence and notes as sentences, without the citations.
+    /// Confidence and notes as sentences that follow the title, without the citations.
     #[must_use]
-    pub fn sentences(&self) -> Vec<&str> {
+    pub fn prose(&self) -> String {
         let texts = [&self.text, &self.confidence_text, &self.note].into_iter().flatten();
-        texts.chain(&self.readings).map(String::as_str).collect()
+        let sentences = texts.chain(&self.readings).map(|text| {
+            let text = text.trim_end();
+            let stops = text.trim_end_matches([')', '"', '»', '”']).ends_with(['.', '!', '?', '…']);
+            if stops { text.to_owned() } else { format!("{text}.") }
+        });
+        sentences.collect::<Vec<_>>().join(" ")
     }
 }
 

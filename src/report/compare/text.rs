@@ -84,7 +84,7 @@ fn profile(column: &ColumnHead, width: u16) -> String {
 
 fn note(note: &Note, width: u16) -> String {
     let mark = note.mark.map_or_else(String::new, |mark| format!("{mark} "));
-    let sentences = note.sentences().join("; ");
+    let sentences = note.prose();
     let mut out = wrapped(
         &plain(&format!("[{}] {mark}{}: {sentences}", note.number, note.title)),
         width,

@@ -172,6 +172,10 @@ impl Words<'_> {
                     .and_then(|rest| rest.strip_suffix(" can still mate"))
                 {
                     player("needs-mate", name)
+                } else if let Some(plies) =
+                    need.strip_prefix("a start position with a halfmove clock below ")
+                {
+                    texts.with("needs-start-clock", [("plies", plies.into())])
                 } else {
                     need.to_owned()
                 }
