@@ -38,6 +38,7 @@ cost-seconds = opponent gains { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 }
+cost-half = claimant loses half of the remaining time, { $seconds } seconds at most
 cost-loses = claimant loses
 cost-move-stands = announced move must be played
 cost-unknown = cost unknown

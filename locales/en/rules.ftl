@@ -18,7 +18,7 @@ of-opponent = of the opponent
 of-either = of either player
 and = { $first } and { $second }
 
-clause-not = it is not so that { $clause }
+clause-not = it is not so that “{ $clause }”
 clause-one-player = for one of the two players: ({ $clause })
 clause-unknown = [unknown: { $missing }]
 clause-checkmate = the side to move is checkmated

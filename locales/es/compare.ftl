@@ -38,6 +38,7 @@ cost-seconds = { $seconds ->
     [one] el adversario gana 1 segundo
    *[other] el adversario gana { $seconds } segundos
 }
+cost-half = el reclamante pierde la mitad del tiempo restante, { $seconds } segundos como máximo
 cost-loses = el reclamante pierde
 cost-move-stands = la jugada anunciada debe hacerse
 cost-unknown = coste desconocido

@@ -38,6 +38,7 @@ cost-seconds = { $seconds ->
     [one] o adversário ganha 1 segundo
    *[other] o adversário ganha { $seconds } segundos
 }
+cost-half = o reclamante perde metade do tempo restante, no máximo { $seconds } segundos
 cost-loses = o reclamante perde
 cost-move-stands = o lance anunciado tem de ser jogado
 cost-unknown = custo desconhecido

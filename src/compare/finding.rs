@@ -91,6 +91,8 @@ pub enum Claimant {
 pub struct Cost {
     /// Seconds that the opponent gains; unknown if null.
     pub opponent_gains_seconds: Option<u32>,
+    /// The claimant loses half of the own remaining time, at most so many seconds.
+    pub claimant_loses_half_up_to_seconds: Option<u32>,
     /// Whether the claimant loses the game.
     pub claimant_loses: bool,
     /// Whether the announced move must be played.
@@ -194,6 +196,8 @@ impl Finding {
                     finding.answer = Answer::Rejected;
                     finding.cost = penalty.map(|penalty| Cost {
                         opponent_gains_seconds: penalty.opponent_gains_seconds,
+                        claimant_loses_half_up_to_seconds: penalty
+                            .claimant_loses_half_up_to_seconds,
                         claimant_loses: penalty.result.is_some(),
                         announced_move_stands: must_play.is_some(),
                     });

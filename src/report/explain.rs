@@ -83,9 +83,11 @@ pub fn wrong_claim(wrong: &WrongClaim, texts: &Texts) -> String {
         0 => texts.get("explain-cost-none"),
         seconds => texts.with("explain-cost-seconds", [("seconds", seconds.into())]),
     }));
-    costs.extend(wrong.claimant_loses_half_up_to_seconds.map(|seconds| {
-        texts.with("explain-cost-half", [("seconds", seconds.into())])
-    }));
+    costs.extend(
+        wrong
+            .claimant_loses_half_up_to_seconds
+            .map(|seconds| texts.with("explain-cost-half", [("seconds", seconds.into())])),
+    );
     costs.extend(wrong.intended_move_stands.then(|| texts.get("explain-cost-move")));
     costs.extend(wrong.claimant_loses.then(|| texts.get("explain-cost-loses")));
     costs.extend(wrong.is_an_offer.then(|| texts.get("explain-cost-offer")));

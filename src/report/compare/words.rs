@@ -131,6 +131,10 @@ impl Words<'_> {
                 cost.opponent_gains_seconds
                     .map(|seconds| self.texts.with("cost-seconds", [("seconds", seconds.into())])),
             );
+            parts.extend(
+                cost.claimant_loses_half_up_to_seconds
+                    .map(|seconds| self.texts.with("cost-half", [("seconds", seconds.into())])),
+            );
         }
         if parts.is_empty() {
             parts.push(self.texts.get("cost-unknown"));
