@@ -1,12 +1,10 @@
 //! `remis explain`: a profile or a rule in plain words.
 
-use std::path::Path;
-
 use clap::{Args, ValueEnum};
 
 use super::compare::Language;
 use super::output::Output;
-use super::select::{builtin, say_load_error, unknown_profile};
+use super::select::{Named, builtin};
 use super::{Exit, say};
 use crate::lang::Texts;
 use crate::report::{explain, faults, page, sink};
@@ -18,7 +16,7 @@ use crate::report::{explain, faults, page, sink};
   remis explain fide-otb-2023 fifty-intended --lang pt
   remis explain mine.ron --format markdown > mine.md")]
 pub(super) struct Explain {
-    /// Profile: an id or a RON file.
+    /// Profile: an id, a family (its newest edition), or a RON file.
     #[arg(value_name = "PROFILE")]
     profile: String,
     /// Rule; without it the whole profile.
@@ -44,18 +42,14 @@ impl Explain {
             Ok(catalog) => catalog,
             Err(exit) => return exit,
         };
-        let mut id = self.profile.clone();
-        if super::select::is_path(&id) {
-            match catalog.add_file(Path::new(&id)) {
-                Ok(own) => id = own,
-                Err(error) => {
-                    say_load_error(&error);
-                    return Exit::Failed;
-                }
-            }
-        }
-        let Some(profile) = catalog.profile(&id) else {
-            return unknown_profile(&catalog, &id);
+        let named = match Named::load(&mut catalog, &self.profile) {
+            Ok(named) => named,
+            Err(exit) => return exit,
+        };
+        named.say_edition();
+        let id = &named.id;
+        let Some(profile) = catalog.profile(id) else {
+            return Exit::Fault;
         };
         let texts = Texts::of(self.lang.into());
         let Some(rule) = &self.rule else {
