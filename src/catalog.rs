@@ -200,9 +200,15 @@ pub fn read_text(path: &Path) -> Result<String, LoadError> {
     if file.metadata().map_err(io)?.is_dir() {
         return Err(io(io::Error::new(io::ErrorKind::IsADirectory, "is a directory")));
     }
+    text_of(path, file)
+}
+
+/// Reads the text of a profile or of cases from an open source: at most 1 MiB in UTF-8.
+pub(crate) fn text_of(path: &Path, source: impl Read) -> Result<String, LoadError> {
     let mut bytes = Vec::new();
     let most = crate::profile::MOST_BYTES as u64 + 1;
-    file.take(most).read_to_end(&mut bytes).map_err(io)?;
+    let read = source.take(most).read_to_end(&mut bytes);
+    read.map_err(|error| LoadError::Io(path.to_owned(), error))?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes()).into_owned();

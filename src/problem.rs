@@ -72,7 +72,7 @@ pub enum ProblemKind {
     ControlChar,
     /// The source is not UTF-8; bytes were read as Windows-1252, or as UTF-16.
     NotUtf8,
-    /// A clock or an evaluation that cannot be read.
+    /// A clock, evaluation or tablebase answer that cannot be read or contradicts an earlier one.
     BadAnnotation,
     /// The position has more men than a game can reach, or a contradiction that does no harm.
     OddFen,
@@ -88,7 +88,7 @@ pub enum ProblemKind {
     NoGames,
     /// A move in a spelling outside the standard.
     NonStandardSan,
-    /// The tag `Result` and the result at the end of the movetext differ; the latter counts.
+    /// `Result`, or the winner that `Termination` names, differs from the result that counts.
     ResultMismatch,
     /// `SetUp "1"` without a FEN: the game starts from the initial array.
     SetupWithoutFen,

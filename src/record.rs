@@ -64,7 +64,9 @@ impl Record {
     /// The date of the game as written (`2024.01.??`): `Date`, or `UTCDate` where that says nothing.
     #[must_use]
     pub fn date(&self) -> Option<&str> {
-        self.known_tag("Date").or_else(|| self.known_tag("UTCDate")).or_else(|| self.tag("Date"))
+        // Some programs write `0000.00.00` for `????.??.??`.
+        let known = |name| self.known_tag(name).filter(|date| !date.trim().starts_with("0000"));
+        known("Date").or_else(|| known("UTCDate")).or_else(|| self.tag("Date"))
     }
 }
 

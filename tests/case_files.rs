@@ -89,6 +89,37 @@ fn an_expectation_that_nothing_can_fail_is_a_fault() {
 }
 
 #[test]
+fn who_acted_is_said_where_a_player_acts() {
+    let read = |event: &str| {
+        let text = format!(
+            "(cases: [(id: \"x\", moves: \"e4\", events: [({event})], \
+             expect: [(profile: \"lichess\", ending: None)])])"
+        );
+        cases::check(&text).map(drop).map_err(|faults| {
+            let at = faults[0].place(&text).column;
+            (faults[0].message.clone(), at == text.find("(ply").unwrap() as u64 + 1)
+        })
+    };
+    for act in [
+        "FlagFalls",
+        "Resigns",
+        "Abandons",
+        "IllegalMove",
+        "Offers",
+        "Declines",
+        "Touches",
+        "Claims(FiftyMoves, OnBoard)",
+    ] {
+        let (message, at_event) = read(&format!("ply: 1, act: {act}")).unwrap_err();
+        assert!(message.starts_with("who did this is missing") && at_event, "{act}: {message}");
+        assert_eq!(read(&format!("ply: 1, by: \"white\", act: {act}")), Ok(()), "{act}");
+    }
+    for act in ["Agree", "Claims(FiftyMoves, ByArbiter)", "Declares(\"1-0\")"] {
+        assert_eq!(read(&format!("ply: 1, act: {act}")), Ok(()), "{act}");
+    }
+}
+
+#[test]
 fn every_embedded_file_passes_the_check_of_a_users_file() {
     let files = cases::builtin().unwrap();
     assert!(files.len() > 20);

@@ -25,9 +25,12 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn remis(folder: &Path, files: &[&str], input: &[u8]) -> Output {
+    run(folder, &[&["judge", "--format", "json"], files].concat(), input)
+}
+
+fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_remis"))
-        .args(["judge", "--format", "json"])
-        .args(files)
+        .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -153,6 +156,31 @@ fn standard_input_may_be_packed_too() {
     let (games, code, said) = judged(&remis(&folder, &["-"], b""));
     assert_eq!((games, code), (0, Some(0)));
     assert!(said.contains("no-games"), "{said}");
+}
+
+#[test]
+fn profiles_and_cases_are_read_from_standard_input_too() {
+    let folder = folder("stdin-ron");
+    let said = |arguments: &[&str], input: &str| {
+        let output = run(&folder, arguments, input.as_bytes());
+        let text = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(text).unwrap())
+    };
+    let profile = include_str!("cmd/clubs/summer.ron");
+    assert_eq!(said(&["check", "-"], profile), (Some(0), "-: summer, 6 rules, no faults\n".into()));
+    let (code, text) = said(&["check", "-"], &profile.replace("Stalemate,", "Stalmate,"));
+    assert!(code == Some(1) && text.contains("--> -:"), "{text}");
+    let (code, text) = said(&["check", "-"], &" ".repeat(3_000_000));
+    assert!(code == Some(1) && text.contains("the file has more than 1 MiB"), "{text}");
+
+    let case =
+        "(cases: [(id: \"x\", moves: \"e4\", expect: [(profile: \"lichess\", ending: None)])])";
+    assert_eq!(said(&["test", "-"], case).0, Some(0));
+    let (code, text) = said(&["test", "-"], &case.replace("ending: None", "ending: ()"));
+    assert!(code == Some(1) && text.contains("  -:1:"), "{text}");
+    assert_eq!(said(&["check", "./-"], profile).0, Some(2));
+    let (code, text) = said(&["judge", "-", "-p", "-"], GAME);
+    assert!(code == Some(2) && text.contains("no profile is read from standard input"), "{text}");
 }
 
 #[cfg(unix)]

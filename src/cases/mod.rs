@@ -139,7 +139,8 @@ pub enum ClocksUsed {
 pub struct CaseEvent {
     /// Half-moves played when it happened. `ply: 8`
     pub ply: u32,
-    /// `white` or `black`; nobody in particular if left out. `by: "white"`
+    /// `white` or `black`; left out where no player acts: `Agree`, `Declares`, a claim `ByArbiter`.
+    /// `by: "white"`
     #[serde(default)]
     pub by: Option<String>,
     /// What happened. `act: FlagFalls`

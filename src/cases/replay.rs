@@ -14,7 +14,7 @@ use crate::profile::{Profile, Step};
 use crate::record::{
     Act, Claim, Event, MoveToken, Record, RecordedEnd, Spelling, TablebaseFact, Tag,
 };
-use crate::terms::{GameResult, color_name};
+use crate::terms::{Form, GameResult, color_name};
 use crate::timeline::Timeline;
 
 use Step::{Field, Item};
@@ -269,6 +269,27 @@ impl CaseEvent {
                 Act::Claims(Claim { termination: *termination, form: *form, intended })
             }
         };
+        if player.is_none() && takes_a_player(&act) {
+            return Err((
+                "by",
+                "who did this is missing: `by: \"white\"` or `\"black\"`".to_owned(),
+            ));
+        }
         Ok(Event { ply: self.ply, player, act })
+    }
+}
+
+/// Whether an act is one of a player. Both agree; an official declares, and may claim.
+fn takes_a_player(act: &Act) -> bool {
+    match act {
+        Act::Agree | Act::Declares(_) => false,
+        Act::Claims(claim) => claim.form != Form::ByArbiter,
+        Act::Offers
+        | Act::Declines
+        | Act::Touches
+        | Act::FlagFalls
+        | Act::Resigns
+        | Act::Abandons
+        | Act::IllegalMove => true,
     }
 }

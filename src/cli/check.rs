@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 
 use super::output::Output;
 use super::select::{builtin, unreadable};
-use super::{Exit, Stop, say};
-use crate::catalog::{LoadError, read_text};
+use super::{Exit, Stop, input};
+use crate::catalog::LoadError;
 use crate::lint;
 use crate::profile::{Fault, Profile, Step, Tree};
 use crate::report::check::{self, Checked, Found, Kind};
@@ -21,7 +21,7 @@ use crate::report::{faults, sink};
 
 Exit codes: 0 no faults; 1 faults were found; 2 a file could not be read.")]
 pub(super) struct Check {
-    /// RON files.
+    /// RON files; `-` is standard input.
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
     /// What is printed: text for people, one JSON object (schema `remis.check/1`), or a SARIF 2.1.0
@@ -43,7 +43,7 @@ impl Check {
         let mut checked: Vec<Checked> = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
-            match read_text(path) {
+            match input::text(path) {
                 Ok(text) => {
                     let found = lint::check(&text);
                     checked.push(Checked::new(name, text, found));
@@ -57,17 +57,13 @@ impl Check {
                 }
             }
         }
-        let overlaps = match overlaps(&mut checked) {
-            Ok(overlaps) => overlaps,
-            Err(stop) => return stop.say(),
-        };
+        if let Err(stop) = find_overlaps(&mut checked) {
+            return stop.say();
+        }
         match self.format {
             Format::Text => {
                 for file in &checked {
                     text(file, output);
-                }
-                for overlap in overlaps {
-                    say(format_args!("remis: {overlap}"));
                 }
             }
             Format::Json => output.write(&check::json(&checked)),
@@ -79,7 +75,7 @@ impl Check {
 }
 
 fn text(file: &Checked, output: &mut Output) {
-    if let Some(profile) = &file.profile {
+    if let Some(profile) = file.profile.as_ref().filter(|_| file.faults.is_empty()) {
         let (id, rules) = (&profile.id, profile.rules.len());
         output.write(&format!("{}: {id}, {rules} rules, no faults\n", sink::terminal(&file.name)));
         return;
@@ -89,25 +85,25 @@ fn text(file: &Checked, output: &mut Output) {
 }
 
 /// Editions of one family must not overlap, with each other or with the catalogue: a fault of the
-/// files that hold them. The messages are returned.
-fn overlaps(checked: &mut [Checked]) -> Result<Vec<String>, Stop> {
+/// files that hold them.
+fn find_overlaps(checked: &mut [Checked]) -> Result<(), Stop> {
     let catalog = builtin()?;
     let sound: Vec<Profile> = checked.iter().filter_map(|file| file.profile.clone()).collect();
     let own = |id: &str| sound.iter().any(|profile| profile.id == id);
     let others = catalog.entries().iter().map(|entry| &entry.profile).filter(|it| !own(&it.id));
     let all: Vec<&Profile> = sound.iter().chain(others).collect();
-    let mut messages = Vec::new();
     for (one, other) in lint::overlaps(&all) {
         let message =
             format!("`{one}` and `{other}` are of one family and in force on the same days");
         for file in checked.iter_mut() {
-            if file.profile.as_ref().is_some_and(|it| it.id == one || it.id == other) {
-                let span = Tree::of(&file.text).span(&[Step::Field("in_force")]);
+            let holds = |it: &&Profile| it.id == one || it.id == other;
+            if let Some(profile) = file.profile.as_ref().filter(holds) {
+                let field = if profile.in_force.is_some() { "in_force" } else { "family" };
+                let span = Tree::of(&file.text).span(&[Step::Field(field)]);
                 let fault = Fault::new(span, message.clone());
                 file.faults.push(Found { kind: Kind::Overlap, fault });
             }
         }
-        messages.push(message);
     }
-    Ok(messages)
+    Ok(())
 }

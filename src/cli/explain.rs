@@ -1,12 +1,10 @@
 //! `remis explain`: a profile or a rule in plain words.
 
-use std::path::Path;
-
 use clap::{Args, ValueEnum};
 
 use super::compare::Language;
 use super::output::Output;
-use super::select::{builtin, is_path, unknown_profile, unreadable};
+use super::select::{Named, builtin, unknown_profile};
 use super::{Exit, Stop};
 use crate::lang::Texts;
 use crate::profile::{Profile, Rule};
@@ -29,7 +27,7 @@ pub(super) struct Explain {
 /// What is to be explained.
 #[derive(Debug, Args)]
 pub(super) struct Request {
-    /// Profile: an id or a RON file.
+    /// Profile: an id, a family (its newest edition), or a RON file.
     #[arg(value_name = "PROFILE")]
     profile: String,
     /// Rule; without it the whole profile.
@@ -75,12 +73,10 @@ impl Request {
         one: fn(&Profile, &Rule, &Texts) -> String,
     ) -> Result<String, Stop> {
         let mut catalog = builtin()?;
-        let id = if is_path(&self.profile) {
-            catalog.add_file(Path::new(&self.profile)).map_err(|error| unreadable(&error))?
-        } else {
-            self.profile.clone()
-        };
-        let profile = catalog.profile(&id).ok_or_else(|| unknown_profile(&catalog, &id))?;
+        let named = Named::load(&mut catalog, &self.profile)?;
+        named.say_edition();
+        let id = &named.id;
+        let profile = catalog.profile(id).ok_or_else(|| unknown_profile(&catalog, id))?;
         let texts = Texts::of(self.lang.into());
         let Some(name) = &self.rule else {
             return Ok(whole(profile, &texts));
@@ -100,7 +96,7 @@ impl Request {
         &mut self,
         file: &dyn Fn(&str) -> Result<String, Stop>,
     ) -> Result<(), Stop> {
-        if is_path(&self.profile) {
+        if super::select::is_path(&self.profile) {
             self.profile = file(&self.profile)?;
         }
         Ok(())

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 
+use crate::catalog::{LoadError, read_text, text_of};
+
 /// Bytes read at once.
 const BUFFER: usize = 1 << 16;
 
@@ -113,6 +115,11 @@ pub(super) fn open(path: &Path) -> io::Result<Input> {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
     }
     Ok(Input { name: path.display().to_string(), read: unpack(Box::new(file))? })
+}
+
+/// Reads the text of a profile or of cases: a file, or `-` for standard input.
+pub(super) fn text(path: &Path) -> Result<String, LoadError> {
+    if path == Path::new("-") { text_of(path, io::stdin().lock()) } else { read_text(path) }
 }
 
 /// Unpacks what is packed, whatever the name says: all members, streams and frames of it.

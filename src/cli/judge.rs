@@ -31,7 +31,7 @@ pub(super) struct Judge {
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
     /// Judge only the game with this number in its source, from 1.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
     /// Add the facts of every ply.
     #[arg(long)]

@@ -4,14 +4,14 @@ use clap::{Args, ValueEnum};
 
 use super::Exit;
 use super::output::Output;
-use super::select::{builtin, unknown_profile};
+use super::select::{Named, builtin, unknown_profile};
 use crate::lang::{Lang, Texts};
 use crate::report::{explain, profiles};
 
 /// List the profiles, or show one.
 #[derive(Debug, Args)]
 pub(super) struct Profiles {
-    /// Show only this profile.
+    /// Show only this profile; of a family the newest edition.
     #[arg(value_name = "ID")]
     id: Option<String>,
     /// Print the profile's RON file.
@@ -30,7 +30,7 @@ enum Format {
 
 impl Profiles {
     pub(super) fn run(&self, output: &mut Output) -> Exit {
-        let catalog = match builtin() {
+        let mut catalog = match builtin() {
             Ok(catalog) => catalog,
             Err(stop) => return stop.say(),
         };
@@ -42,10 +42,15 @@ impl Profiles {
             });
             return Exit::Done;
         };
-        match catalog.entry(id) {
+        let named = match Named::load(&mut catalog, id) {
+            Ok(named) => named,
+            Err(stop) => return stop.say(),
+        };
+        named.say_edition();
+        match catalog.entry(&named.id) {
             Some(entry) if self.ron => output.write(&entry.text),
             Some(entry) => output.write(&explain::profile(&entry.profile, &Texts::of(Lang::En))),
-            None => return unknown_profile(&catalog, id).say(),
+            None => return unknown_profile(&catalog, &named.id).say(),
         }
         Exit::Done
     }

@@ -1,6 +1,6 @@
 //! Which profiles are judged, under which assumptions, for which game.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
@@ -17,6 +17,7 @@ use crate::terms::ClaimsTaken;
 #[derive(Debug, Args)]
 pub(super) struct Selection {
     /// Profile to judge by: an id, a family, or a RON file. Repeatable. Without it: the featured ones.
+    /// A name that is both an id and a family with several editions asks for the family.
     #[arg(short, long = "profile", value_name = "PROFILE")]
     profiles: Vec<String>,
     /// Value of a setting: `NAME=VALUE`, or `white.NAME=VALUE` and `black.NAME=VALUE`; the value may
@@ -119,6 +120,13 @@ impl Named {
         };
         let family = (profile.id != name).then(|| name.to_owned());
         Ok(Self { id: profile.id.clone(), family })
+    }
+
+    /// Says on standard error which edition a family stands for.
+    pub(super) fn say_edition(&self) {
+        if let Some(family) = &self.family {
+            say(format_args!("remis: {family}: the newest edition is {}", self.id));
+        }
     }
 }
 
@@ -226,6 +234,12 @@ fn set(assumptions: &mut HashMap<String, Assumptions>, setting: &str) -> Result<
 
 /// That a profile is not known, and which one may be meant.
 pub(super) fn unknown_profile(catalog: &Catalog, name: &str) -> Stop {
+    if name == "-" {
+        return Stop::failed(
+            "`-` is no profile: no profile is read from standard input; give an id, a family or a \
+             RON file",
+        );
+    }
     let advice = faults::suggest(name, catalog.names());
     let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
     Stop::failed(format_args!(
@@ -266,6 +280,9 @@ impl Selected {
                 None => {}
             }
         }
+        // A profile that was asked for twice, by its id or its file and by its family, judges once.
+        let mut ids = HashSet::new();
+        choices.retain(|choice: &Choice<'_>| ids.insert(choice.entry.profile.id.as_str()));
         (choices, unjudged)
     }
 

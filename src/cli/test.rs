@@ -8,7 +8,7 @@ use super::output::Output;
 use super::select::{Named, builtin, unreadable};
 use super::{Exit, Stop, input, say};
 use crate::cases::{self, Case, CaseFile, Expectation, Wrong};
-use crate::catalog::{Catalog, read_text};
+use crate::catalog::Catalog;
 use crate::judge::{Assumptions, judge};
 use crate::pgn::Reader;
 use crate::profile::{Fault, Profile, Step, Tree};
@@ -36,7 +36,7 @@ A file of cases (every part of an expectation may be left out; docs/cases.md has
 Exit codes: 0 all expectations hold; 1 one does not; 2 a file could not be read or has faults, or
 nothing was expected.")]
 pub(super) struct Test {
-    /// RON files of cases, or folders of such files.
+    /// RON files of cases, or folders of such files; `-` is standard input.
     #[arg(required = true, value_name = "CASES")]
     files: Vec<PathBuf>,
     /// Run only what is expected of this profile: an id, a family, or a RON file, which takes the
@@ -72,7 +72,7 @@ impl Test {
         };
         let mut tally = Tally::default();
         for path in self.files.iter().flat_map(|path| input::expand_ron(path)) {
-            match path.map_err(|error| error.to_string()).map(|path| (read_text(&path), path)) {
+            match path.map_err(|error| error.to_string()).map(|path| (input::text(&path), path)) {
                 Ok((Ok(text), path)) => {
                     let file = File { path: &path, name: path.display().to_string(), text: &text };
                     file.run(self, &catalog, &named, output, &mut tally);

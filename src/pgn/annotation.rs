@@ -38,9 +38,11 @@ pub(super) fn read<R: Read>(source: &mut Source<R>, draft: &mut Draft, attached:
     let value = value.filter(|_| closed);
     // A comment before the first move speaks of no move, but a start position can be looked up.
     let of_start = matches!(kind, Kind::Tablebase { .. }) && draft.record.moves.is_empty();
-    if (attached || of_start) && draft.annotate(kind, value) == Some(false) {
+    if (attached || of_start)
+        && let Some(Err(why)) = draft.annotate(kind, value)
+    {
         let text = String::from_utf8_lossy(command);
-        draft.report(ProblemKind::BadAnnotation, place, &text, "");
+        draft.report(ProblemKind::BadAnnotation, place, &text, why);
     }
 }
 

@@ -60,6 +60,9 @@ impl Default for Start {
     }
 }
 
+/// What came of a command in a comment, if it speaks of something; if it is wrong, why.
+type Annotated = Option<Result<(), &'static str>>;
+
 impl Draft {
     /// Whether the result was read.
     pub(super) fn ended(&self) -> bool {
@@ -187,9 +190,11 @@ impl Draft {
         self.record.moves.last_mut().filter(|_| whole)
     }
 
-    /// Takes what a command says of the last move; the first of its kind counts. Returns whether it
-    /// could be read, or `None` where there is no move that it could speak of.
-    pub(super) fn annotate(&mut self, kind: annotation::Kind, value: Option<&str>) -> Option<bool> {
+    /// Takes what a command says of the last move; the first of its kind counts. Returns what is
+    /// wrong with it, in words unless it cannot be read, or `None` where there is no move that it
+    /// could speak of.
+    pub(super) fn annotate(&mut self, kind: annotation::Kind, value: Option<&str>) -> Annotated {
+        const UNREADABLE: &str = "";
         let time = value.and_then(parse_clock);
         if kind == annotation::Kind::Elapsed {
             self.last_move()?;
@@ -197,37 +202,42 @@ impl Draft {
             if let Some(elapsed) = self.elapsed.last_mut() {
                 *elapsed = elapsed.or(time);
             }
-            return Some(time.is_some());
+            return Some(time.map(drop).ok_or(UNREADABLE));
         }
         if let annotation::Kind::Tablebase { fifty_moves } = kind {
-            return self.tablebase(value, fifty_moves);
+            let result = value.and_then(|value| value.parse().ok());
+            return match result {
+                Some(result) => self.tablebase(result, fifty_moves),
+                None => Some(Err(UNREADABLE)),
+            };
         }
         let evaluation = value.and_then(annotation::evaluation);
         let token = self.last_move()?;
         if kind == annotation::Kind::Clock {
             token.clock = token.clock.or(time);
-            return Some(time.is_some());
+            return Some(time.map(drop).ok_or(UNREADABLE));
         }
         token.evaluation = token.evaluation.or(evaluation);
-        Some(evaluation.is_some())
+        Some(evaluation.map(drop).ok_or(UNREADABLE))
     }
 
     /// Takes what a tablebase says of the position now; the start position has one, too.
-    fn tablebase(&mut self, value: Option<&str>, fifty_moves: bool) -> Option<bool> {
+    fn tablebase(&mut self, result: GameResult, fifty_moves: bool) -> Annotated {
         if self.problems.given(ProblemKind::TooLong) {
             return None;
         }
-        let Some(result) = value.and_then(|value| value.parse().ok()) else {
-            return Some(false);
-        };
         let fact = TablebaseFact { ply: self.ply(), result, fifty_moves };
         let facts = &mut self.record.tablebase;
         let is_told =
             |told: &TablebaseFact| (told.ply, told.fifty_moves) == (fact.ply, fifty_moves);
-        if !facts.iter().rev().take(2).any(is_told) {
-            facts.push(fact);
+        match facts.iter().rev().take(2).find(|told| is_told(told)) {
+            Some(told) if told.result != result => {
+                return Some(Err("another answer was given for this position; the first counts"));
+            }
+            Some(_) => {}
+            None => facts.push(fact),
         }
-        Some(true)
+        Some(Ok(()))
     }
 
     /// The side that made the last move offers a draw: `(=)`.

@@ -18,6 +18,16 @@ pub fn how_ended(termination_tag: Option<&str>) -> HowEnded {
     REASONS.iter().find(|(word, _)| *word == reason).map_or(HowEnded::Unnamed, |&(_, how)| how)
 }
 
+/// The player who won by the tag `Termination` (`hikaru won on time`), as the text before ` won`. Who
+/// that is only the tags of the players can tell.
+pub(super) fn named_winner(termination_tag: &str) -> Option<&str> {
+    let text = termination_tag.trim().trim_end_matches('.');
+    let lower = text.to_ascii_lowercase();
+    let (end, _) = WON.iter().find(|(end, _)| lower.ends_with(end))?;
+    // ASCII letters only were changed: both texts have the same bytes in number.
+    text.get(..text.len() - end.len()).map(str::trim)
+}
+
 /// Reads a comment behind the last move, as cutechess (`0.00/40 0.2s, Draw by 3-fold repetition`,
 /// `White loses on time`) and FICS (`Black resigns`) write it: what names the end, and how.
 pub(super) fn ended_by_comment(comment: &str) -> Option<(&str, HowEnded)> {

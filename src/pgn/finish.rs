@@ -1,18 +1,22 @@
 //! Finishing a record: what only its end can settle.
 
+use shakmaty::Color;
+
 use super::draft::Draft;
 use super::elapsed::fill_clocks;
-use super::ending::{ended_by_comment, how_ended};
+use super::ending::{ended_by_comment, how_ended, named_winner};
 use super::sense;
 use crate::clock::TimeControl;
 use crate::problem::{Problem, ProblemKind};
 use crate::record::{HowEnded, Record, Spelling};
+use crate::terms::GameResult;
 
 impl Draft {
     /// The finished record.
     pub(super) fn finish(mut self) -> Record {
         self.settle_pawn_letter();
         self.settle_result();
+        self.compare_winner();
         let mut record = self.record;
         record.time_control =
             record.tag("TimeControl").map_or(TimeControl::Unknown, TimeControl::from_tag);
@@ -43,6 +47,34 @@ impl Draft {
             let detail = format!("the tag Result says {}", tag.map_or("*", Into::into));
             self.report(ProblemKind::ResultMismatch, place, text, &detail);
         }
+    }
+
+    /// Notes that the tag `Termination` names a player as the winner who did not win by the result.
+    /// Only a name that is the tag of one player is taken for that player.
+    fn compare_winner(&mut self) {
+        let record = &self.record;
+        let Some(tag) = record.find_tag("Termination") else {
+            return;
+        };
+        let Some(name) = named_winner(&tag.value) else {
+            return;
+        };
+        let is = |player: &str| {
+            record.known_tag(player).is_some_and(|it| it.trim().eq_ignore_ascii_case(name))
+        };
+        let winner = match (is("White"), is("Black")) {
+            (true, false) => Color::White,
+            (false, true) => Color::Black,
+            _ => return,
+        };
+        if record.end.result == Some(GameResult::won_by(winner)) {
+            return;
+        }
+        let result = record.end.result.map_or("*", Into::into);
+        let side = winner.fold_wb("White", "Black");
+        let detail = format!("{side} is named as the winner; the result is {result}, which counts");
+        let (place, value) = (tag.place, tag.value.clone());
+        self.report(ProblemKind::ResultMismatch, place, &value, &detail);
     }
 
     /// Where some pawn moves are written with `P` and others without, `P` is no pawn: in Dutch it

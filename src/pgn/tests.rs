@@ -39,6 +39,55 @@ fn problems(text: &str) -> Vec<String> {
     all.map(in_short).collect()
 }
 
+/// What the problems of one record say.
+fn details(text: &str) -> Vec<String> {
+    let (records, _) = read(text.as_bytes());
+    let problems = records.iter().flat_map(|record| &record.problems);
+    problems.map(|it| format!("{}: {}", it.kind, it.detail)).collect()
+}
+
+#[test]
+fn the_named_winner_is_compared_with_the_result() {
+    let players = "[White \"Anna\"]\n[Black \"Bert\"]\n";
+    let said = |termination: &str, result: &str| {
+        let tag = format!("[Termination \"{termination}\"]\n[Result \"{result}\"]\n\n");
+        details(&format!("{players}{tag}1. e4 e5 {result}"))
+    };
+    for how in ["on time", "by resignation", "- game abandoned"] {
+        for (name, result, side) in
+            [("Bert", "1-0", "Black"), ("anna", "0-1", "White"), ("Bert", "1/2-1/2", "Black")]
+        {
+            let why = format!(
+                "result-mismatch: {side} is named as the winner; the result is {result}, which counts"
+            );
+            assert_eq!(said(&format!("{name} won {how}"), result), [why]);
+        }
+        // The right name, and names that are neither player's.
+        for name in ["Anna", "Berta", "Bert A", "White", ""] {
+            assert_eq!(said(&format!("{name} won {how}"), "1-0"), [""; 0], "{name}");
+        }
+    }
+    assert_eq!(said("Bert lost on time", "1-0"), [""; 0]);
+    let same = "[White \"A\"]\n[Black \"A\"]\n[Termination \"A won on time\"]\n\n1. e4 0-1";
+    assert_eq!(details(same), [""; 0]);
+}
+
+#[test]
+fn a_tablebase_that_cannot_be_read_or_contradicts_itself_is_noted() {
+    let other = "bad-annotation: another answer was given for this position; the first counts";
+    for (comment, said) in [
+        ("[%tb foo]", Some("bad-annotation: ")),
+        ("[%tb 1-0] [%tb 0-1]", Some(other)),
+        ("[%tb50 1-0] [%tb 1-0] [%tb50 1/2-1/2]", Some(other)),
+        ("[%tb 1-0] [%tb 1-0]", None),
+        ("[%tb 1-0] [%tb50 1/2-1/2]", None),
+    ] {
+        let found = details(&format!("1. e4 {{{comment}}} *"));
+        assert_eq!(found, Vec::from_iter(said), "{comment}");
+    }
+    assert_eq!(details("1. e4 {[%tb 1-0]} e5 {[%tb 0-1]} *"), [""; 0]);
+}
+
 #[test]
 fn records_are_told_apart() {
     for (text, expected) in [
@@ -160,7 +209,7 @@ fn comments_quote_tablebases() {
         record.tablebase,
         [fact(0, draw, false), fact(1, white, false), fact(1, draw, true)]
     );
-    assert_eq!(record.problems.len(), 1, "{:?}", record.problems);
+    assert_eq!(problems(text), ["bad-annotation 3:50", "bad-annotation 3:85"]);
 }
 
 #[test]

@@ -18,15 +18,22 @@ pub struct PartialDate {
 type Day = (u16, u8, u8);
 
 impl PartialDate {
-    /// Reads a PGN date (`2017.??.??`). `None` if the year is unknown or it is no date.
+    /// Reads a PGN date (`2017.??.??`). `None` if the year is unknown (`????`, `0000`) or it is no
+    /// date; a day that its month does not have is unknown.
     #[must_use]
     pub fn from_pgn(text: &str) -> Option<Self> {
         let mut parts = text.trim().split(['.', '-', '/']);
-        let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
+        let year = parts
+            .next()
+            .filter(|year| year.len() == 4)?
+            .parse()
+            .ok()
+            .filter(|&year: &u16| year > 0)?;
         let month =
             parts.next().and_then(|month| month.parse().ok()).filter(|m| (1..=12).contains(m));
-        let day = parts.next().and_then(|day| day.parse().ok()).filter(|d| (1..=31).contains(d));
-        Some(Self { year, month, day: day.filter(|_| month.is_some()) })
+        let last = month.map_or(0, |month| days_of(year, month));
+        let day = parts.next().and_then(|day| day.parse().ok()).filter(|d| (1..=last).contains(d));
+        Some(Self { year, month, day })
     }
 
     fn first_day(&self) -> Day {
@@ -35,6 +42,16 @@ impl PartialDate {
 
     fn last_day(&self) -> Day {
         (self.year, self.month.unwrap_or(12), self.day.unwrap_or(31))
+    }
+}
+
+/// The days of a month, 1 to 12, in the Gregorian calendar.
+fn days_of(year: u16, month: u8) -> u8 {
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 => 28 + u8::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
     }
 }
 
@@ -48,20 +65,24 @@ impl FromStr for PartialDate {
             let fits = part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
             fits.then(|| part.parse().ok()).flatten()
         };
-        let small = |part: &str, most: u16| {
-            number(part, 2).filter(|n| (1..=most).contains(n)).and_then(|n| u8::try_from(n).ok())
+        let small = |part: &str, most: u8| {
+            let part = number(part, 2).and_then(|n| u8::try_from(n).ok());
+            part.filter(|n| (1..=most).contains(n)).ok_or_else(fault)
         };
-        let (year, month, day) = match parts.as_slice() {
-            [year] => (number(year, 4), None, None),
-            [year, month] => (number(year, 4), Some(small(month, 12).ok_or_else(fault)?), None),
-            [year, month, day] => (
-                number(year, 4),
-                Some(small(month, 12).ok_or_else(fault)?),
-                Some(small(day, 31).ok_or_else(fault)?),
-            ),
+        let [year, rest @ ..] = parts.as_slice() else {
+            return Err(fault());
+        };
+        let year = number(year, 4).filter(|&year| year > 0).ok_or_else(fault)?;
+        let (month, day) = match rest {
+            [] => (None, None),
+            [month] => (Some(small(month, 12)?), None),
+            [month, day] => {
+                let month = small(month, 12)?;
+                (Some(month), Some(small(day, days_of(year, month))?))
+            }
             _ => return Err(fault()),
         };
-        Ok(Self { year: year.ok_or_else(fault)?, month, day })
+        Ok(Self { year, month, day })
     }
 }
 
@@ -144,6 +165,9 @@ mod tests {
     fn an_unknown_year_is_no_date() {
         assert_eq!(PartialDate::from_pgn("????.??.??"), None);
         assert_eq!(PartialDate::from_pgn("yesterday"), None);
+        assert_eq!(PartialDate::from_pgn("0000.00.00"), None);
+        assert_eq!(PartialDate::from_pgn("2017.02.30").unwrap().to_string(), "2017-02");
+        assert_eq!(PartialDate::from_pgn("2017.02.28").unwrap().to_string(), "2017-02-28");
         assert_eq!(PartialDate::from_pgn("1989.??.12").unwrap().to_string(), "1989");
     }
 
@@ -152,6 +176,11 @@ mod tests {
         for text in ["2021-13", "2021-1", "21", "2021-01-32", "2021-01-01-01", ""] {
             assert!(text.parse::<PartialDate>().is_err(), "{text}");
         }
-        assert_eq!(date("2021-01").to_string(), "2021-01");
+        for text in ["2017-02-30", "2017-02-29", "1900-02-29", "2021-04-31", "2021-01-00", "0000"] {
+            assert!(text.parse::<PartialDate>().is_err(), "{text}");
+        }
+        for text in ["2021-01", "2017-02-28", "2016-02-29", "2000-02-29", "2021-12-31", "0001"] {
+            assert_eq!(date(text).to_string(), text);
+        }
     }
 }

@@ -84,7 +84,7 @@ pub fn read<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, Fault> {
 
 fn check_bounds(text: &str, what: &str) -> Result<(), Fault> {
     if text.len() > MOST_BYTES {
-        let message = format!("the file has {} bytes; {what} has at most {MOST_BYTES}", text.len());
+        let message = format!("the file has more than 1 MiB; {what} has at most that");
         return Err(Fault::new(0..0, message));
     }
     if text.starts_with('\u{feff}') {

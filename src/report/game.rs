@@ -4,7 +4,7 @@ use comfy_table::{Attribute, Cell, Color as Tint, ContentArrangement, Table, pre
 use shakmaty::{Color, uci::UciMove};
 
 use super::claims::plies_of;
-use super::{Answer, Judged, claims, mate, sink};
+use super::{Answer, Judged, claims, mate, sink, words};
 use crate::problem::Severity;
 use crate::repetition::Identity;
 use crate::terms::GameResult;
@@ -56,7 +56,12 @@ fn heading(judged: &Judged<'_>, styled: bool) -> String {
     let name = |tag: &str| sink::terminal(record.known_tag(tag).unwrap_or("?"));
     let mut parts = vec![format!("{} – {}", name("White"), name("Black"))];
     parts.extend(record.known_tag("Event").map(sink::terminal));
-    parts.extend(record.date().filter(|date| !date.starts_with('?')).map(sink::terminal));
+    parts.extend(
+        record
+            .date()
+            .filter(|date| !date.starts_with('?') && !date.starts_with("0000"))
+            .map(sink::terminal),
+    );
     parts.push(result(judged.timeline));
     let title = format!("Game {}  {}", record.index, parts.join(" · "));
     if styled { format!("\u{1b}[1m{title}\u{1b}[0m\n") } else { format!("{title}\n") }
@@ -159,7 +164,7 @@ fn ends(verdict: &Verdict, timeline: &Timeline) -> Cell {
     let mut lines = Vec::new();
     let tint = match &verdict.ending {
         None => {
-            lines.push("not by this profile".to_owned());
+            lines.push(rejected(timeline).unwrap_or_else(|| "not by this profile".to_owned()));
             None
         }
         Some(ending) => {
@@ -175,6 +180,13 @@ fn ends(verdict: &Verdict, timeline: &Timeline) -> Cell {
         Some(tint) => cell.fg(tint),
         None => cell,
     }
+}
+
+/// Why a rejected game was not judged.
+fn rejected(timeline: &Timeline) -> Option<String> {
+    let error = timeline.problems.iter().find(|it| it.kind.severity() == Severity::Error);
+    let why = error.map_or_else(String::new, |it| format!(": {}", it.kind));
+    (timeline.status == Status::Rejected).then(|| format!("not judged{why}"))
 }
 
 fn ending_lines(ending: &Ending, timeline: &Timeline, lines: &mut Vec<String>) {
@@ -210,8 +222,9 @@ fn place(timeline: &Timeline, ply: u32) -> String {
 }
 
 fn undetermined(run: &UndeterminedRun) -> String {
+    let form = run.form.map_or_else(String::new, |form| format!(", {},", words::form(form)));
     format!(
-        "undetermined: {} at {}, for lack of: {}",
+        "undetermined: {}{form} at {}, for lack of: {}",
         run.rule,
         plies_of(run.from_ply, run.to_ply),
         run.needs.join(", ")
