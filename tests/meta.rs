@@ -151,6 +151,20 @@ fn every_value_of_the_format_is_used() {
 }
 
 #[test]
+fn an_open_point_is_about_rules_of_its_profile() {
+    let mut points = 0;
+    for profile in profiles() {
+        for about in profile.ambiguities.iter().flat_map(|point| &point.about) {
+            let clause =
+                ["same-position", "start", "wrong-claim", "offers"].contains(&about.as_str());
+            assert!(clause || profile.rule(about).is_some(), "{}: {about}", profile.id);
+            points += 1;
+        }
+    }
+    assert!(points > 100, "{points}");
+}
+
+#[test]
 fn a_profile_is_named_as_its_file() {
     for (name, text) in profile_files() {
         let profile = lint::check(&text).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
