@@ -1,8 +1,8 @@
 //! `remis diff`: what differs between two profiles, and the shortest game that shows it.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::output::Output;
+use super::output::{Format, Output};
 use super::select::{Named, builtin};
 use super::{Exit, Stop};
 use crate::difference::{changes, witness};
@@ -37,12 +37,6 @@ pub(super) struct Diff {
     /// What is printed: text for people, or one JSON object (schema `remis.diff/1`).
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 impl Diff {

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::output::Output;
+use super::output::{Format, Output};
 use super::select::{Selected, Selection};
 use super::{Exit, input, say};
 use crate::judge::judge;
@@ -45,12 +45,6 @@ pub(super) struct Judge {
     /// End with exit code 2 if some game was not read whole.
     #[arg(long)]
     strict: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 /// What came up over all sources.

@@ -4,11 +4,19 @@
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
 
 use super::{Exit, say};
 
 /// Width of tables where the output is no terminal, so that it never depends on one.
 const WIDTH: u16 = 118;
+
+/// How most commands print what they found: for people, or JSON with a schema version.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Format {
+    Text,
+    Json,
+}
 
 /// Standard output, buffered.
 pub(super) struct Output {

@@ -1,9 +1,9 @@
 //! `remis profiles`: the catalogue, or one profile's own file to copy and change.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::Exit;
-use super::output::Output;
+use super::output::{Format, Output};
 use super::select::{Named, builtin, unknown_profile};
 use crate::lang::{Lang, Texts};
 use crate::report::{explain, profiles};
@@ -20,12 +20,6 @@ pub(super) struct Profiles {
     /// The list as a table for people, or as one JSON object.
     #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "id")]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 impl Profiles {

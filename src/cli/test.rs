@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::output::Output;
+use super::output::{Format, Output};
 use super::select::{Named, builtin, unreadable};
 use super::{Exit, Stop, input, say};
 use crate::cases::{self, Case, CaseFile, Expectation, Wrong};
@@ -46,12 +46,6 @@ pub(super) struct Test {
     /// What is printed: failures for people, or one JSON object per expectation.
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 /// What was counted.

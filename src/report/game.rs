@@ -275,33 +275,34 @@ fn recorded(verdict: &Verdict) -> Cell {
     }
 }
 
+/// The headings of [`ply_row`].
+pub(super) const PLY_HEADINGS: [&str; 7] =
+    ["ply", "move", "clock", "occurrences", "men", "White's time", "Black's time"];
+
+/// The facts of one ply, whose position has stood `occurrences` times.
+pub(super) fn ply_row(timeline: &Timeline, ply: u32, occurrences: u32) -> [String; 7] {
+    let played = timeline.san(ply).map_or_else(
+        || "start".to_owned(),
+        |san| format!("{}{san}", timeline.move_number(ply - 1)),
+    );
+    [
+        ply.to_string(),
+        played,
+        timeline.halfmove_clock(ply).to_string(),
+        occurrences.to_string(),
+        timeline.material(ply).men().to_string(),
+        time(timeline.clock(ply, Color::White)),
+        time(timeline.clock(ply, Color::Black)),
+    ]
+}
+
 /// The facts of every ply.
 fn plies(timeline: &Timeline, layout: Layout) -> String {
     let mut table = table(layout);
-    table.load_style(presets::NOTHING).set_header([
-        "ply",
-        "move",
-        "clock",
-        "occurrences",
-        "men",
-        "White's time",
-        "Black's time",
-    ]);
+    table.load_style(presets::NOTHING).set_header(PLY_HEADINGS);
     let counts = timeline.occurrences(Identity::LAWS);
     for ply in 0..=timeline.last_ply() {
-        let played = timeline.san(ply).map_or_else(
-            || "start".to_owned(),
-            |san| format!("{}{san}", timeline.move_number(ply - 1)),
-        );
-        table.add_row([
-            ply.to_string(),
-            played,
-            timeline.halfmove_clock(ply).to_string(),
-            counts.at(ply, true).to_string(),
-            timeline.material(ply).men().to_string(),
-            time(timeline.clock(ply, Color::White)),
-            time(timeline.clock(ply, Color::Black)),
-        ]);
+        table.add_row(ply_row(timeline, ply, counts.at(ply, true)));
     }
     indented(&table)
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 use serde_json::Value;
-use shakmaty::Color;
 
 use super::{claims, game, json, sink};
 use crate::cases::{
@@ -245,36 +244,16 @@ fn plies(tested: &Tested<'_>, width: u16) -> String {
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_width(width)
         .force_no_tty()
-        .set_header([
-            "ply",
-            "move",
-            "clock",
-            "occurrences",
-            "men",
-            "White's time",
-            "Black's time",
-            "what happened and what holds",
-        ]);
+        .set_header(game::PLY_HEADINGS.into_iter().chain(["what happened and what holds"]));
     let mut before = None;
     for ply in window(tested) {
         if before.is_some_and(|before| before + 1 < ply) {
             table.add_row(["…"]);
         }
         before = Some(ply);
-        let played = timeline.san(ply).map_or_else(
-            || "start".to_owned(),
-            |san| format!("{}{san}", timeline.move_number(ply - 1)),
-        );
-        table.add_row([
-            ply.to_string(),
-            played,
-            timeline.halfmove_clock(ply).to_string(),
-            counts.at(ply, counting.count_start).to_string(),
-            timeline.material(ply).men().to_string(),
-            game::time(timeline.clock(ply, Color::White)),
-            game::time(timeline.clock(ply, Color::Black)),
-            said(timeline, verdict, ply),
-        ]);
+        let mut row = game::ply_row(timeline, ply, counts.at(ply, counting.count_start)).to_vec();
+        row.push(said(timeline, verdict, ply));
+        table.add_row(row);
     }
     table.lines().map(|line| format!("  {}\n", line.trim_end())).collect()
 }
