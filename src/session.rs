@@ -23,10 +23,11 @@ use shakmaty::{Color, EnPassantMode, Position, fen::Fen};
 
 use crate::clock::{Millis, TimeControl};
 use crate::judge::{Ahead, Assumptions, Live, RightNow, Ruling};
+use crate::moves::resolve;
 use crate::pgn::read_move;
 use crate::problem::Place;
 use crate::profile::Profile;
-use crate::record::{Act, Claim, MoveToken, Record, Tag};
+use crate::record::{Act, Claim, Record, Tag};
 use crate::timeline::{MOST_PLIES, Status, Timeline};
 use crate::trigger::Truth;
 use crate::verdict::Ending;
@@ -218,21 +219,9 @@ impl Session {
         if self.timeline.last_ply() as usize >= MOST_PLIES {
             return Err(SessionError::TooLong);
         }
-        let token = MoveToken {
-            text: text.into(),
-            spelling: read_move(text),
-            place: Place::default(),
-            clock,
-            evaluation: None,
-        };
         let position = self.timeline.position(self.timeline.last_ply());
-        let played = Timeline::resolve(position, &token).map_err(|problem| {
-            let detail = match problem.detail.as_str() {
-                "" => "not readable as a move",
-                detail => detail,
-            };
-            SessionError::IllegalMove(detail.to_owned())
-        })?;
+        let played = resolve(position, read_move(text))
+            .map_err(|why| SessionError::IllegalMove(why.explained(position.turn())))?;
         self.log.steps.push(Step::Move(self.timeline.uci(played), clock));
         self.timeline.play(played, clock, None);
         self.ask();

@@ -25,6 +25,7 @@ const ORDER: &[&str] = &[
     "material",
     "repetition",
     "record",
+    "moves",
     "mate",
     "pgn", // floor 0
     "timeline",

@@ -3,9 +3,9 @@
 use shakmaty::Color;
 
 use super::{Assumptions, automatic, claims, view};
-use crate::problem::Place;
+use crate::moves::resolve;
 use crate::profile::{Profile, Rule};
-use crate::record::{Act, Claim, MoveToken};
+use crate::record::{Act, Claim};
 use crate::terms::{Form, GameResult, Termination};
 use crate::timeline::Timeline;
 use crate::trigger::{Announced, Moment, Shortfall, Truth, View};
@@ -159,15 +159,8 @@ fn announced(
         return Ok(None);
     }
     let spelling = claim.intended.ok_or(Reason::NoIntendedMove)?;
-    let token = MoveToken {
-        text: "".into(),
-        spelling,
-        place: Place::default(),
-        clock: None,
-        evaluation: None,
-    };
     let position = view.timeline.position(moment.ply);
-    let intended = Timeline::resolve(position, &token).map_err(|_| Reason::IllegalIntendedMove)?;
+    let intended = resolve(position, spelling).map_err(|_| Reason::IllegalIntendedMove)?;
     Ok(Some(Announced::new(position, intended)))
 }
 

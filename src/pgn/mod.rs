@@ -14,6 +14,7 @@ mod ending;
 mod finish;
 mod foreign;
 mod movetext;
+mod plain;
 mod problems;
 mod sense;
 mod source;
@@ -31,6 +32,7 @@ mod tests;
 use std::io::{self, Read};
 
 pub use ending::how_ended;
+pub use plain::{Moves, PlainEnd, PlainReader};
 pub use spelling::read_move;
 
 use self::draft::Draft;

@@ -73,6 +73,16 @@ pub(super) fn read<R: Read>(source: &mut Source<R>, draft: &mut Draft, raw: &mut
     true
 }
 
+/// The usual case of a name whose meaning matters here.
+fn usual_case(name: &str) -> Option<&'static str> {
+    USUAL.into_iter().find(|usual| usual.eq_ignore_ascii_case(name))
+}
+
+/// Whether a name means a usual one and is written in another case.
+pub(super) fn is_unusual_case(name: &str) -> bool {
+    usual_case(name).is_some_and(|usual| usual != name)
+}
+
 /// Whether the tag here, behind an empty line, belongs to the next record.
 fn opens_record<R: Read>(source: &mut Source<R>, draft: &Draft) -> bool {
     let name = source.tag_name_ahead();
@@ -112,8 +122,7 @@ fn take(draft: &mut Draft, parsed: tag::Parsed, raw: &[u8], place: Place) {
     if foreign {
         draft.problems.add_once(ProblemKind::NotUtf8, || not_utf8(place));
     }
-    let usual = USUAL.iter().find(|usual| usual.eq_ignore_ascii_case(&name));
-    if let Some(usual) = usual.filter(|usual| **usual != name) {
+    if let Some(usual) = usual_case(&name).filter(|usual| *usual != name) {
         draft.problems.add_once(ProblemKind::TagCase, || {
             Problem::new(ProblemKind::TagCase, Some(place))
                 .quoting(&name)

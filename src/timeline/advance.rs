@@ -1,26 +1,21 @@
 //! A timeline that grows and shrinks with a game being played.
 
-use std::sync::OnceLock;
+use shakmaty::{Chess, Color, Move, Position};
 
-use shakmaty::{Color, Move, Position};
-
-use super::{BoardEnd, Peaks, Ply, Timeline};
+use super::{BoardEnd, Ply, Timeline};
 use crate::clock::Millis;
-use crate::material::Material;
+use crate::moves::has_legal_move;
 use crate::record::{Act, Event};
-use crate::repetition::{Occurrences, PositionKey};
+use crate::repetition::Occurrences;
 
-impl Peaks {
-    pub(super) fn of(halfmove_clock: u32, material: &Material) -> Self {
-        let fewest_men_of_a_side = material.men_of(Color::White).min(material.men_of(Color::Black));
-        Self { halfmove_clock, fewest_men: material.men(), fewest_men_of_a_side }
-    }
-
-    fn with(self, other: Self) -> Self {
-        Self {
-            halfmove_clock: self.halfmove_clock.max(other.halfmove_clock),
-            fewest_men: self.fewest_men.min(other.fewest_men),
-            fewest_men_of_a_side: self.fewest_men_of_a_side.min(other.fewest_men_of_a_side),
+impl BoardEnd {
+    /// How the board ends the game in a position.
+    #[must_use]
+    pub fn of(position: &Chess) -> Self {
+        match (has_legal_move(position), position.is_check()) {
+            (true, _) => Self::None,
+            (false, true) => Self::Checkmate,
+            (false, false) => Self::Stalemate,
         }
     }
 }
@@ -35,47 +30,59 @@ impl Timeline {
 
     /// Adds a ply. The board's end is not looked at: while a record is replayed, a next move shows
     /// that there is none.
+    #[inline]
     pub(super) fn push(&mut self, played: Move, clock: Option<Millis>, evaluation: Option<i32>) {
-        let Some(last) = self.plies.last() else { return };
         let zeroing = played.is_zeroing();
-        let halfmove_clock = if zeroing { 0 } else { last.halfmove_clock.saturating_add(1) };
-        let mut remaining = last.remaining;
-        *remaining.get_mut(last.position.turn()) = clock;
-        let mut position = last.position.clone();
-        position.play_unchecked(played);
-        self.history.push(&position, PositionKey::of(&position), zeroing);
-        for occurrences in self.occurrences.iter_mut().filter_map(OnceLock::get_mut) {
-            self.history.count_last(occurrences);
-        }
-        let material = Material::of(position.board());
-        self.peaks = self.peaks.with(Peaks::of(halfmove_clock, &material));
+        let before = self.halfmove_clock(self.last_ply());
+        let halfmove_clock = if zeroing { 0 } else { before.saturating_add(1) };
+        self.highest_clock = self.highest_clock.max(halfmove_clock);
+        let player = self.last.turn();
+        let hash = self.history.last_hash().after(played, player);
+        self.history.push(hash, zeroing);
+        self.last.play_unchecked(played);
+        self.plies.push(Ply { by: played, halfmove_clock });
+        self.told.push(self.last_ply(), player, clock, evaluation);
         self.board_end = BoardEnd::None;
-        self.plies.push(Ply {
-            position,
-            by: Some(played),
-            halfmove_clock,
-            material,
-            remaining,
-            evaluation,
-        });
+        self.keep_what_is_known(played);
+    }
+
+    /// Carries on what was worked out before a move.
+    #[inline]
+    fn keep_what_is_known(&mut self, played: Move) {
+        if let Some(positions) = self.positions.get_mut() {
+            positions.push(self.last.clone());
+        }
+        if let Some(mut counts) = self.counts.take() {
+            for counts in counts.known() {
+                let known = counts.get_mut().is_some_and(|it| self.history.count_last(it, self));
+                if !known {
+                    counts.take();
+                }
+            }
+            self.counts = counts.into();
+        }
         self.keep_who_can_mate(played);
     }
 
     /// Takes the last move back, and what happened after it. Returns it, or `None` at the start.
     pub fn take_back(&mut self) -> Option<Move> {
-        if self.plies.len() < 2 {
-            return None;
-        }
+        let before = self.last_ply().checked_sub(1)?;
+        self.last = self.position(before).clone();
         let taken = self.plies.pop()?;
         self.history.pop();
-        self.occurrences.iter_mut().filter_map(OnceLock::get_mut).for_each(Occurrences::pop);
-        let last = self.last_ply();
-        self.events.retain(|event| event.ply <= last);
-        let peaks = self.plies.iter().map(|ply| Peaks::of(ply.halfmove_clock, &ply.material));
-        self.peaks = peaks.reduce(Peaks::with).unwrap_or(self.peaks);
+        if let Some(positions) = self.positions.get_mut() {
+            positions.pop();
+        }
+        if let Some(counts) = self.counts.get_mut() {
+            counts.known().filter_map(|counts| counts.get_mut()).for_each(Occurrences::pop);
+        }
+        self.told.cut_to(before);
+        self.events.retain(|event| event.ply <= before);
+        let clocks = self.plies.iter().map(|ply| ply.halfmove_clock);
+        self.highest_clock = clocks.fold(self.start.halfmove_clock, u32::max);
         self.board_end = BoardEnd::None;
         self.forget_who_can_mate();
-        taken.by
+        Some(taken.by)
     }
 
     /// Adds what happens besides moves, now. Returns its place in [`Timeline::events`].
@@ -86,18 +93,11 @@ impl Timeline {
 
     /// Sets the remaining time of a side as it stands now.
     pub fn set_clock(&mut self, player: Color, time: Millis) {
-        if let Some(last) = self.plies.last_mut() {
-            *last.remaining.get_mut(player) = Some(time);
-        }
+        self.told.set(self.last_ply(), player, time, self.start.position.turn());
     }
 
     /// Mate or stalemate in the last position.
     pub(super) fn look_at_board_end(&mut self) {
-        let position = self.position(self.last_ply());
-        self.board_end = match (position.legal_moves().is_empty(), position.is_check()) {
-            (false, _) => BoardEnd::None,
-            (true, true) => BoardEnd::Checkmate,
-            (true, false) => BoardEnd::Stalemate,
-        };
+        self.board_end = BoardEnd::of(&self.last);
     }
 }

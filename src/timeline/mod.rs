@@ -1,24 +1,27 @@
 //! What happened on the board: the facts of each ply, computed once and shared by all profiles.
 
 mod advance;
+mod lazy;
 mod mates;
 mod replay;
 mod signal;
 mod start;
+mod told;
 
-use std::sync::OnceLock;
-
+use lazy::Counts;
 use mates::Mates;
 use shakmaty::{ByColor, Chess, Color, Move, Position, san::SanPlus, uci::UciMove};
+use std::sync::OnceLock;
+use told::Told;
 
 pub use mates::MateFacts;
 pub use start::Start;
 
 use crate::clock::{Millis, TimeControl};
 use crate::material::Material;
-use crate::problem::{Problem, ProblemKind};
-use crate::record::{Act, Event, MoveToken, Record, RecordedEnd, TablebaseFact};
-use crate::repetition::{History, Identity, Occurrences};
+use crate::problem::Problem;
+use crate::record::{Act, Event, Record, RecordedEnd, TablebaseFact};
+use crate::repetition::History;
 use crate::terms::{GameResult, color_name};
 
 /// Most half-moves of a game; longer ones are cut and reported. The longest game under the
@@ -69,25 +72,27 @@ pub struct Timeline {
     /// Whether every draw offer is recorded.
     pub offers_complete: bool,
     time_control: TimeControl,
+    /// The last position.
+    last: Chess,
+    /// The half-moves, in order.
     plies: Vec<Ply>,
     history: History,
     board_end: BoardEnd,
-    peaks: Peaks,
-    occurrences: [OnceLock<Occurrences>; Identity::COUNT],
+    highest_clock: u32,
+    told: Told,
+    /// All positions, once an earlier one than the last is asked for.
+    positions: OnceLock<Vec<Chess>>,
+    counts: OnceLock<Box<Counts>>,
     mate_budget: u64,
     mates: ByColor<Mates>,
 }
 
-/// One ply: the position, and the move that led to it.
-#[derive(Clone, Debug)]
+/// One half-move.
+#[derive(Clone, Copy, Debug)]
 struct Ply {
-    position: Chess,
-    by: Option<Move>,
+    by: Move,
+    /// The halfmove clock after it.
     halfmove_clock: u32,
-    material: Material,
-    /// Remaining time of both sides as the record shows it now.
-    remaining: ByColor<Option<Millis>>,
-    evaluation: Option<i32>,
 }
 
 /// The extremes of a game: a rule beyond them cannot fire.
@@ -131,35 +136,33 @@ impl Timeline {
         replay::replay(record)
     }
 
-    /// The legal move that a word means in a position.
-    ///
-    /// # Errors
-    /// Why there is none: not legal, ambiguous, a null move, not readable.
-    pub fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Problem> {
-        replay::resolve(position, token)
-            .map_err(|problem| problem.unwrap_or(Problem::new(ProblemKind::UnreadableToken, None)))
-    }
-
     /// Half-moves played.
     #[must_use]
     pub fn last_ply(&self) -> u32 {
-        u32::try_from(self.plies.len().saturating_sub(1)).unwrap_or(u32::MAX)
+        u32::try_from(self.plies.len()).unwrap_or(u32::MAX)
     }
 
+    /// The half-move that led to `ply`; none to ply 0.
     fn ply(&self, ply: u32) -> Option<&Ply> {
-        self.plies.get(ply as usize)
+        self.plies.get((ply as usize).checked_sub(1)?)
     }
 
     /// The position after `ply` half-moves.
     #[must_use]
     pub fn position(&self, ply: u32) -> &Chess {
-        self.ply(ply).map_or(&self.start.position, |ply| &ply.position)
+        if ply == 0 {
+            &self.start.position
+        } else if ply >= self.last_ply() {
+            &self.last
+        } else {
+            self.positions().get(ply as usize).unwrap_or(&self.last)
+        }
     }
 
     /// The move that led to `ply`.
     #[must_use]
     pub fn move_to(&self, ply: u32) -> Option<Move> {
-        self.ply(ply)?.by
+        self.ply(ply).map(|ply| ply.by)
     }
 
     /// The side to move at `ply`.
@@ -171,7 +174,7 @@ impl Timeline {
     /// Plies since the last pawn move or capture, counted on from the FEN's clock.
     #[must_use]
     pub fn halfmove_clock(&self, ply: u32) -> u32 {
-        self.ply(ply).map_or(0, |ply| ply.halfmove_clock)
+        self.ply(ply).map_or(self.start.halfmove_clock, |ply| ply.halfmove_clock)
     }
 
     /// The same with another clock at ply 0, for profiles that clamp or ignore the FEN's.
@@ -184,7 +187,7 @@ impl Timeline {
     /// The men at `ply`.
     #[must_use]
     pub fn material(&self, ply: u32) -> Material {
-        self.ply(ply).map_or_else(|| Material::of(self.start.position.board()), |ply| ply.material)
+        Material::of(self.position(ply).board())
     }
 
     /// Checkmate or stalemate at `ply`; only the last position can be either.
@@ -196,7 +199,7 @@ impl Timeline {
     /// The remaining time of a side when `ply` half-moves were played: after its own last move.
     #[must_use]
     pub fn clock(&self, ply: u32, color: Color) -> ClockFact {
-        match self.ply(ply).and_then(|ply| *ply.remaining.get(color)) {
+        match self.told.clock(ply, color, self.start.position.turn()) {
             Some(time) => ClockFact::Left(time),
             None if self.time_control == TimeControl::None => ClockFact::NoClocks,
             None => ClockFact::Unknown,
@@ -206,7 +209,7 @@ impl Timeline {
     /// The evaluation after the move that led to `ply`, in centipawns from White's side.
     #[must_use]
     pub fn evaluation(&self, ply: u32) -> Option<i32> {
-        self.ply(ply)?.evaluation
+        self.told.evaluation(ply)
     }
 
     /// What a tablebase says of the position at `ply`, with or without the fifty-move rule.
@@ -236,26 +239,17 @@ impl Timeline {
         stands
     }
 
-    /// The extremes of the game.
+    /// The extremes of the game. Men only leave the board, so the last position has the fewest.
     #[must_use]
     pub fn peaks(&self) -> Peaks {
-        self.peaks
-    }
-
-    /// How often each position has stood, under one identity; counted when first asked for.
-    #[must_use]
-    pub fn occurrences(&self, identity: Identity) -> &Occurrences {
-        static NOTHING: OnceLock<Occurrences> = OnceLock::new();
-        self.occurrences
-            .get(identity.number())
-            .unwrap_or(&NOTHING)
-            .get_or_init(|| self.history.count(identity))
-    }
-
-    /// The last ply at which the position that would arise by a move at `ply` has stood.
-    #[must_use]
-    pub fn announced(&self, ply: u32, position: &Chess, identity: Identity) -> Option<u32> {
-        self.history.announced(ply, position, identity)
+        let board = self.last.board();
+        let men_of = |color| u32::try_from(board.by_color(color).count()).unwrap_or(0);
+        let (white, black) = (men_of(Color::White), men_of(Color::Black));
+        Peaks {
+            halfmove_clock: self.highest_clock,
+            fewest_men: white + black,
+            fewest_men_of_a_side: white.min(black),
+        }
     }
 
     /// A move in UCI notation; castling is the king's move, in Chess960 king takes rook.

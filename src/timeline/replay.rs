@@ -1,20 +1,19 @@
 //! Replay: record -> timeline. Every move is checked for legality; the first fault ends the replay.
 
-use std::array;
 use std::sync::OnceLock;
 
-use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, Chess, Color, Move, Position, Role};
+use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 use super::signal;
 use super::start::{Start, start};
-use super::{BoardEnd, MOST_PLIES, Peaks, Ply, Status, Timeline};
+use super::told::Told;
+use super::{BoardEnd, MOST_PLIES, Status, Timeline};
 use crate::clock::TimeControl;
 use crate::mate::DEFAULT_BUDGET;
-use crate::material::Material;
+use crate::moves::{NoMove, resolve};
 use crate::problem::{Problem, ProblemKind, Severity};
-use crate::record::{Act, Ended, Event, HowEnded, MoveToken, Record, Spelling};
-use crate::repetition::{History, PositionKey};
+use crate::record::{Act, Ended, Event, HowEnded, MoveToken, Record, RecordedEnd, Spelling};
+use crate::repetition::{History, PlacementHash};
 
 pub(super) fn replay(record: &Record) -> Timeline {
     match start(record) {
@@ -50,38 +49,65 @@ fn reject(timeline: &mut Timeline, mut why: Problem) {
 
 /// A timeline of the start position alone.
 fn begin(record: &Record, start: Start) -> Timeline {
-    let position = start.position.clone();
-    let material = Material::of(position.board());
-    let time = match record.time_control {
-        TimeControl::Clocks(start) => start,
-        TimeControl::None | TimeControl::Unknown => None,
-    };
-    let mut history = History::default();
-    let key = PositionKey::of(&position).with_literal(start.literal_en_passant);
-    history.push(&position, key, true);
-    Timeline {
-        status: Status::Complete,
-        problems: record.problems.clone(),
-        events: record.events.clone(),
-        end: record.end.clone(),
-        tablebase: record.tablebase.clone(),
-        offers_complete: record.offers_complete,
-        time_control: record.time_control,
-        plies: vec![Ply {
-            position,
-            by: None,
-            halfmove_clock: start.halfmove_clock,
-            material,
-            remaining: ByColor { white: time, black: time },
-            evaluation: None,
-        }],
-        history,
-        board_end: BoardEnd::None,
-        peaks: Peaks::of(start.halfmove_clock, &material),
-        start,
-        occurrences: array::from_fn(|_| OnceLock::new()),
-        mate_budget: DEFAULT_BUDGET,
-        mates: ByColor::default(),
+    let mut timeline = Timeline::blank();
+    timeline.restart(start, record.time_control);
+    timeline.problems.clone_from(&record.problems);
+    timeline.events.clone_from(&record.events);
+    timeline.end.clone_from(&record.end);
+    timeline.tablebase.clone_from(&record.tablebase);
+    timeline.offers_complete = record.offers_complete;
+    timeline.plies.reserve(record.moves.len());
+    timeline
+}
+
+impl Timeline {
+    /// A timeline of nothing.
+    fn blank() -> Self {
+        Self {
+            status: Status::Complete,
+            problems: Vec::new(),
+            events: Vec::new(),
+            end: RecordedEnd::default(),
+            tablebase: Vec::new(),
+            offers_complete: false,
+            time_control: TimeControl::Unknown,
+            last: Chess::default(),
+            plies: Vec::new(),
+            history: History::default(),
+            board_end: BoardEnd::None,
+            highest_clock: 0,
+            told: Told::default(),
+            start: Start::default(),
+            positions: OnceLock::new(),
+            counts: OnceLock::new(),
+            mate_budget: DEFAULT_BUDGET,
+            mates: ByColor::default(),
+        }
+    }
+
+    /// Begins another game in the same memory.
+    fn restart(&mut self, start: Start, time_control: TimeControl) {
+        self.status = Status::Complete;
+        self.problems.clear();
+        self.events.clear();
+        self.end = RecordedEnd::default();
+        self.tablebase.clear();
+        self.offers_complete = false;
+        self.time_control = time_control;
+        self.last.clone_from(&start.position);
+        self.plies.clear();
+        self.history.clear();
+        self.history.push(PlacementHash::of(&start.position), true);
+        self.board_end = BoardEnd::None;
+        self.highest_clock = start.halfmove_clock;
+        self.told.restart(match time_control {
+            TimeControl::Clocks(time) => time,
+            TimeControl::None | TimeControl::Unknown => None,
+        });
+        self.positions.take();
+        self.counts.take();
+        self.forget_who_can_mate();
+        self.start = start;
     }
 }
 
@@ -95,7 +121,7 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
             Problem::new(ProblemKind::TooLong, Some(token.place))
                 .because(format!("only the first {MOST_PLIES} plies are read"))
         } else {
-            match resolve(timeline.position(ply), token) {
+            match resolve(&timeline.last, token.spelling) {
                 Ok(played) => {
                     if !noted && capture_sign_differs(token, played) {
                         noted = true;
@@ -104,12 +130,12 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
                     timeline.push(played, token.clock, token.evaluation);
                     continue;
                 }
-                Err(Some(problem)) => problem,
                 // The reader has reported the token.
-                Err(None) => {
+                Err(NoMove::Unreadable) => {
                     timeline.status = Status::Partial;
                     return;
                 }
+                Err(why) => problem(why, token, timeline.last.turn()),
             }
         };
         timeline.problems.push(problem.quoting(&token.text).at_ply(ply));
@@ -133,48 +159,15 @@ fn odd_capture_sign(token: &MoveToken, ply: u32) -> Problem {
         .because("its sign for a capture does not fit; only one move does")
 }
 
-/// The legal move that a token means.
-pub(super) fn resolve(position: &Chess, token: &MoveToken) -> Result<Move, Option<Problem>> {
-    let problem = |kind| Problem::new(kind, Some(token.place));
-    let side = if position.turn() == Color::White { "White" } else { "Black" };
-    let illegal = || {
-        let why = format!("not a legal move for {side}, who is to move");
-        Some(problem(ProblemKind::IllegalMove).because(why))
+/// Why a token cannot be played.
+fn problem(why: NoMove, token: &MoveToken, player: Color) -> Problem {
+    let kind = match why {
+        NoMove::Unreadable => ProblemKind::UnreadableToken,
+        NoMove::Null => ProblemKind::NullMove,
+        NoMove::Illegal => ProblemKind::IllegalMove,
+        NoMove::Ambiguous(_) => ProblemKind::AmbiguousMove,
     };
-    match token.spelling {
-        Spelling::Unreadable => Err(None),
-        Spelling::Null => Err(Some(
-            problem(ProblemKind::NullMove).because("no rule can be judged after a null move"),
-        )),
-        Spelling::Castle(castling_side) => {
-            position.castling_moves(castling_side).first().copied().ok_or_else(illegal)
-        }
-        Spelling::Squares { from, to, promotion } => {
-            UciMove::Normal { from, to, promotion }.to_move(position).map_err(|_| illegal())
-        }
-        Spelling::Man { role, file, rank, to, promotion } => {
-            let mut candidates = position.san_candidates(role, to);
-            candidates.retain(|candidate| {
-                candidate.from().is_some_and(|from| {
-                    file.is_none_or(|file| file == from.file())
-                        && rank.is_none_or(|rank| rank == from.rank())
-                }) && candidate.promotion() == promotion
-                    && !candidate.is_castle()
-            });
-            // `e2-e4` of a pawn move without a file: a pawn comes from its own file.
-            if role == Role::Pawn && file.is_none() {
-                candidates.retain(|candidate| !candidate.is_capture());
-            }
-            match (candidates.first(), candidates.len()) {
-                (Some(only), 1) => Ok(*only),
-                (None, _) => Err(illegal()),
-                _ => Err(Some(
-                    problem(ProblemKind::AmbiguousMove)
-                        .because(format!("{} men could make it", candidates.len())),
-                )),
-            }
-        }
-    }
+    Problem::new(kind, Some(token.place)).because(why.explained(player))
 }
 
 /// Sets the status, the board's end, and the event by which the record says that the game ended.
@@ -220,7 +213,8 @@ fn note_moves_after_end(timeline: &mut Timeline, record: &Record) {
         Color::ALL.iter().all(|&color| position.has_insufficient_material(color))
     };
     let last = timeline.last_ply();
-    if last == 0 || !dead(last - 1) {
+    // What is dead stays so.
+    if last == 0 || !dead(last) || !dead(last - 1) {
         return;
     }
     let first = super::first_ply(last - 1, dead);

@@ -14,6 +14,8 @@ use crate::problem::{Problem, ProblemKind};
 use crate::record::{MoveToken, Record, Spelling};
 use crate::terms::GameResult;
 
+const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+
 /// Men on a board that is still full. A king that goes to the centre among fewer may mean it.
 const FULL: usize = 16;
 
@@ -24,6 +26,9 @@ pub(super) fn note(timeline: &Timeline, record: &Record) -> Option<Problem> {
         let ply = record.moves.len().checked_sub(count)?;
         let tokens = record.moves.get(ply..)?;
         let ply = u32::try_from(ply).ok().filter(|&ply| ply <= timeline.last_ply())?;
+        if !tokens.iter().all(goes_to_centre) {
+            return None;
+        }
         let position = timeline.position(ply);
         tokens.iter().all(|token| centre(position, token).is_some()).then_some((ply, tokens))
     })?;
@@ -48,6 +53,14 @@ pub(super) fn note(timeline: &Timeline, record: &Record) -> Option<Problem> {
     )
 }
 
+/// Whether a word may move a king to the centre, without a look at the board.
+fn goes_to_centre(token: &MoveToken) -> bool {
+    let (Spelling::Man { to, .. } | Spelling::Squares { to, .. }) = token.spelling else {
+        return false;
+    };
+    CENTRE.contains(&to)
+}
+
 /// The central square to which a word moves a king.
 fn centre(position: &Chess, token: &MoveToken) -> Option<Square> {
     let to = match token.spelling {
@@ -57,7 +70,7 @@ fn centre(position: &Chess, token: &MoveToken) -> Option<Square> {
         }
         _ => return None,
     };
-    matches!(to, Square::D4 | Square::E4 | Square::D5 | Square::E5).then_some(to)
+    CENTRE.contains(&to).then_some(to)
 }
 
 #[cfg(test)]

@@ -1,0 +1,346 @@
+//! The fast way through games that are spelled plainly; most are.
+//!
+//! Plain is what the reader of this module takes without a single problem: tags on lines of their
+//! own, moves in standard notation with fitting numbers, comments, `$` codes, a result. What it takes
+//! means what [`super::Reader`] makes of it; at anything else it gives up, and the game is read there.
+
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
+
+use super::annotation;
+use super::tags::is_unusual_case;
+use super::{MAX_TAG_VALUE, MAX_TAGS, sense};
+use crate::clock::{Millis, parse_clock};
+use crate::record::Spelling;
+use crate::terms::GameResult;
+
+/// Whoever plays the moves of a plain game.
+pub trait Moves {
+    /// Takes a move; `captures`: it is written with `x`. `false`: it cannot be played as written.
+    fn play(&mut self, spelling: Spelling, captures: bool) -> bool;
+    /// The last mover's remaining time.
+    fn clock(&mut self, time: Millis);
+    /// The evaluation after the last move, in centipawns from White's side.
+    fn evaluation(&mut self, centipawns: i32);
+}
+
+/// Half-moves of a plain game at most.
+const MOST_PLIES: u32 = 2_000;
+
+/// Bytes of a comment that may name the end of the game, at most.
+const SHORT_COMMENT: usize = 80;
+
+/// Reads plain games from text that is in memory.
+#[derive(Debug, Default)]
+pub struct PlainReader<'a> {
+    /// Whether commands in comments are read; otherwise they are passed over.
+    commands: bool,
+    tags: Vec<(&'a str, &'a str)>,
+    /// Names of the tags of the last game whose names were looked at: the next has the same.
+    names: Vec<&'a str>,
+}
+
+/// What stands behind the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainEnd<'a> {
+    /// The result; `None`: `*`.
+    pub result: Option<GameResult>,
+    /// The result as written.
+    pub result_text: &'a str,
+    /// The comment behind the last move, if it is short and plain text.
+    pub comment: &'a str,
+}
+
+impl<'a> PlainReader<'a> {
+    /// A reader that reads the commands in comments (clocks, evaluations), or passes over them.
+    #[must_use]
+    pub fn new(commands: bool) -> Self {
+        Self { commands, ..Self::default() }
+    }
+
+    /// The value of a tag of the game read last, as written.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&'a str> {
+        self.tags.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
+    }
+
+    /// Reads the tags of the game that starts with `text`; what follows them. `None`: not plain.
+    pub fn tags(&mut self, text: &'a [u8]) -> Option<&'a [u8]> {
+        self.tags.clear();
+        let mut rest = text;
+        while let [b'[', after @ ..] = rest {
+            let end = after.iter().position(|&byte| byte == b' ')?;
+            let (name, after) = after.split_at_checked(end)?;
+            let after = after.strip_prefix(b" \"")?;
+            let end =
+                after.iter().position(|&byte| byte < b' ' || byte == b'"' || byte == b'\\')?;
+            let (value, after) = after.split_at_checked(end)?;
+            rest = line_end(after.strip_prefix(b"\"]")?)?;
+            if value.len() > MAX_TAG_VALUE {
+                return None;
+            }
+            self.tags.push((std::str::from_utf8(name).ok()?, std::str::from_utf8(value).ok()?));
+        }
+        self.names_are_plain().then_some(())?;
+        rest = line_end(rest)?;
+        while let Some(after) = line_end(rest) {
+            rest = after;
+        }
+        Some(rest)
+    }
+
+    /// Whether each name is one, in its usual case, and stands once.
+    fn names_are_plain(&mut self) -> bool {
+        let names = || self.tags.iter().map(|&(name, _)| name);
+        if !self.names.is_empty() && names().eq(self.names.iter().copied()) {
+            return true;
+        }
+        let good = |name: &str| {
+            let readable = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+            !name.is_empty()
+                && name.len() <= 255
+                && name.bytes().all(readable)
+                && !is_unusual_case(name)
+                && names().filter(|other| other.eq_ignore_ascii_case(name)).count() == 1
+        };
+        let plain = !self.tags.is_empty() && self.tags.len() <= MAX_TAGS && names().all(good);
+        self.names.clear();
+        if plain {
+            self.names.extend(self.tags.iter().map(|&(name, _)| name));
+        }
+        plain
+    }
+
+    /// Reads the moves of a game from the array, up to the start of the next; what follows. `None`:
+    /// not plain, or a move cannot be played.
+    #[inline]
+    pub fn moves(
+        &self,
+        text: &'a [u8],
+        moves: &mut impl Moves,
+    ) -> Option<(PlainEnd<'a>, &'a [u8])> {
+        let mut rest = text;
+        let mut ply = 0;
+        let mut comment = "";
+        loop {
+            rest = blanks(rest)?;
+            match *rest.first()? {
+                b'0'..=b'9' | b'*' => match number(rest, ply) {
+                    Some(after) => rest = after,
+                    None => {
+                        let (result_text, result, after) = result(rest)?;
+                        return Some((PlainEnd { result, result_text, comment }, after));
+                    }
+                },
+                b'{' => {
+                    let (text, after) = braces(rest)?;
+                    comment = short(text);
+                    if self.commands && text.contains(&b'[') {
+                        commands(text, ply, moves)?;
+                    }
+                    rest = after;
+                }
+                b'$' => {
+                    let after = rest.get(1..)?;
+                    let digits = after.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                    rest = after.get(digits..).filter(|_| digits > 0)?;
+                }
+                _ => {
+                    let end = rest.iter().position(|&byte| byte <= b' ')?;
+                    let (word, after) = rest.split_at_checked(end)?;
+                    let (spelling, captures) = san(word)?;
+                    if ply >= MOST_PLIES || !moves.play(spelling, captures) {
+                        return None;
+                    }
+                    ply += 1;
+                    comment = "";
+                    rest = after;
+                }
+            }
+        }
+    }
+}
+
+/// Passes a line end.
+#[inline]
+fn line_end(text: &[u8]) -> Option<&[u8]> {
+    text.strip_prefix(b"\n").or_else(|| text.strip_prefix(b"\r\n"))
+}
+
+/// Passes blanks and at most one line end.
+#[inline]
+fn blanks(mut text: &[u8]) -> Option<&[u8]> {
+    let mut lines = 0;
+    loop {
+        match text {
+            [b' ', after @ ..] => text = after,
+            [first, ..] if *first > b' ' => return Some(text),
+            _ => {
+                text = line_end(text)?;
+                lines += 1;
+                if lines > 1 {
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+/// Passes a move number that fits: `12.` before a move of White, `12...` or `12.` before one of
+/// Black.
+#[inline]
+fn number(text: &[u8], ply: u32) -> Option<&[u8]> {
+    let (mut rest, mut value, mut digits) = (text, 0, 0);
+    while let [digit @ b'0'..=b'9', after @ ..] = rest {
+        value = value * 10 + u32::from(digit - b'0');
+        digits += 1;
+        if digits > 5 {
+            return None;
+        }
+        rest = after;
+    }
+    let mut dots = 0;
+    while let [b'.', after @ ..] = rest {
+        dots += 1;
+        rest = after;
+    }
+    let fits = value == ply / 2 + 1 && (dots == 1 || (dots == 3 && ply % 2 == 1));
+    let next = rest.first()?;
+    (digits > 0 && fits && (*next == b' ' || *next == b'\n' || next.is_ascii_alphabetic()))
+        .then_some(rest)
+}
+
+/// A result, and the start of the next game or the end of the text behind it.
+fn result(text: &[u8]) -> Option<(&str, Option<GameResult>, &[u8])> {
+    let end = text.iter().position(|&byte| byte <= b' ').unwrap_or(text.len());
+    let (word, mut rest) = text.split_at_checked(end)?;
+    let word = std::str::from_utf8(word).ok()?;
+    let result = match word {
+        "1-0" | "0-1" | "1/2-1/2" | "*" => sense::result(word)?,
+        _ => return None,
+    };
+    loop {
+        match rest {
+            [b' ' | b'\n', after @ ..] | [b'\r', b'\n', after @ ..] => rest = after,
+            [b'[', ..] if opens_tag(rest) => break,
+            [] => break,
+            _ => return None,
+        }
+    }
+    Some((word, result, rest))
+}
+
+/// Whether `[Name "` stands here.
+fn opens_tag(text: &[u8]) -> bool {
+    let name = text.iter().skip(1).take(64);
+    let length = name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    length > 0 && text.get(length + 1..length + 3) == Some(b" \"")
+}
+
+/// A comment: what stands in its braces, and what follows. A tag inside may open another game.
+#[inline]
+fn braces(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let inside = text.get(1..)?;
+    let end = inside.iter().position(|&byte| byte == b'}')?;
+    let (inside, after) = inside.split_at_checked(end)?;
+    let lines = inside.iter().any(|&byte| byte == b'\n' || byte == b'\r');
+    (!lines || !inside.contains(&b'[')).then_some((inside, after.get(1..)?))
+}
+
+/// The text of a comment that may name the end of the game.
+fn short(inside: &[u8]) -> &str {
+    let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'[' | b'{');
+    let is_short = inside.len() <= SHORT_COMMENT && inside.iter().all(plain);
+    if is_short { std::str::from_utf8(inside).unwrap_or_default() } else { "" }
+}
+
+/// Reads the clock and the evaluation in a comment. `None`: there is something else to read.
+fn commands(inside: &[u8], ply: u32, moves: &mut impl Moves) -> Option<()> {
+    let (mut clock, mut eval) = (false, false);
+    let mut rest = inside;
+    while let Some(at) = rest.windows(2).position(|pair| pair == b"[%") {
+        let command = rest.get(at..)?;
+        let end = command.iter().position(|&byte| byte == b']').filter(|&end| end < 60)?;
+        let (command, after) = command.split_at_checked(end)?;
+        rest = after;
+        let text = std::str::from_utf8(command).ok()?;
+        if let Some(value) = text.strip_prefix("[%clk ") {
+            moves.clock(parse_clock(value.trim())?);
+            // Of several, the first counts.
+            (!std::mem::replace(&mut clock, true) && ply > 0).then_some(())?;
+        } else if let Some(value) = text.strip_prefix("[%eval ") {
+            moves.evaluation(annotation::evaluation(value.trim())?);
+            (!std::mem::replace(&mut eval, true) && ply > 0).then_some(())?;
+        } else if ["[%clk", "[%eval", "[%emt", "[%tb"].iter().any(|known| text.starts_with(known)) {
+            return None;
+        }
+    }
+    Some(())
+}
+
+/// A move in standard notation, and whether it is written with `x`.
+#[inline]
+fn san(word: &[u8]) -> Option<(Spelling, bool)> {
+    let mut word = word;
+    while let [before @ .., b'+' | b'#' | b'!' | b'?'] = word {
+        word = before;
+    }
+    let (role, word) = match word {
+        [b'a'..=b'h', ..] => return pawn(word),
+        [b'N', rest @ ..] => (Role::Knight, rest),
+        [b'B', rest @ ..] => (Role::Bishop, rest),
+        [b'R', rest @ ..] => (Role::Rook, rest),
+        [b'Q', rest @ ..] => (Role::Queen, rest),
+        [b'K', rest @ ..] => (Role::King, rest),
+        b"O-O" => return Some((Spelling::Castle(CastlingSide::KingSide), false)),
+        b"O-O-O" => return Some((Spelling::Castle(CastlingSide::QueenSide), false)),
+        _ => return None,
+    };
+    let [origin @ .., to_file, to_rank] = word else { return None };
+    let to = square(*to_file, *to_rank)?;
+    let (origin, captures) = match origin {
+        [origin @ .., b'x'] => (origin, true),
+        _ => (origin, false),
+    };
+    let (from_file, from_rank) = match *origin {
+        [] => (None, None),
+        [one @ b'a'..=b'h'] => (Some(file(one)?), None),
+        [one @ b'1'..=b'8'] => (None, Some(rank(one)?)),
+        [one, two] => (Some(file(one)?), Some(rank(two)?)),
+        _ => return None,
+    };
+    let spelling = Spelling::Man { role, file: from_file, rank: from_rank, to, promotion: None };
+    Some((spelling, captures))
+}
+
+#[inline]
+fn pawn(word: &[u8]) -> Option<(Spelling, bool)> {
+    let (word, promotion) = match word {
+        [before @ .., b'=', b'Q'] => (before, Some(Role::Queen)),
+        [before @ .., b'=', b'R'] => (before, Some(Role::Rook)),
+        [before @ .., b'=', b'B'] => (before, Some(Role::Bishop)),
+        [before @ .., b'=', b'N'] => (before, Some(Role::Knight)),
+        _ => (word, None),
+    };
+    let (from_file, to) = match *word {
+        [to_file, to_rank] => (None, square(to_file, to_rank)?),
+        [from, b'x', to_file, to_rank] => (Some(file(from)?), square(to_file, to_rank)?),
+        _ => return None,
+    };
+    let spelling = Spelling::Man { role: Role::Pawn, file: from_file, rank: None, to, promotion };
+    Some((spelling, from_file.is_some()))
+}
+
+#[inline]
+fn square(file: u8, rank: u8) -> Option<Square> {
+    Some(Square::from_coords(self::file(file)?, self::rank(rank)?))
+}
+
+#[inline]
+fn file(byte: u8) -> Option<File> {
+    File::from_char(char::from(byte))
+}
+
+#[inline]
+fn rank(byte: u8) -> Option<Rank> {
+    Rank::from_char(char::from(byte))
+}

@@ -1,0 +1,71 @@
+//! Facts that are worked out when somebody asks: earlier positions, and how often each has stood.
+
+use std::array;
+use std::sync::OnceLock;
+
+use shakmaty::{Chess, Position};
+
+use super::Timeline;
+use crate::repetition::{Game, Identity, Occurrences, PlacementHash, PositionKey};
+
+/// Counts of occurrences by the number of the identity.
+#[derive(Debug)]
+pub(super) struct Counts([OnceLock<Occurrences>; Identity::COUNT]);
+
+impl Counts {
+    fn none() -> Box<Self> {
+        Box::new(Self(array::from_fn(|_| OnceLock::new())))
+    }
+
+    pub(super) fn known(&mut self) -> impl Iterator<Item = &mut OnceLock<Occurrences>> {
+        self.0.iter_mut().filter(|counts| counts.get().is_some())
+    }
+}
+
+impl Timeline {
+    /// All positions, from ply 0 on.
+    pub(super) fn positions(&self) -> &[Chess] {
+        self.positions.get_or_init(|| {
+            let mut position = self.start.position.clone();
+            let mut positions = Vec::with_capacity(self.plies.len() + 1);
+            positions.push(position.clone());
+            for ply in &self.plies {
+                position.play_unchecked(ply.by);
+                positions.push(position.clone());
+            }
+            positions
+        })
+    }
+
+    /// How often each position has stood, under one identity; counted when first asked for.
+    #[must_use]
+    pub fn occurrences(&self, identity: Identity) -> &Occurrences {
+        static NOTHING: OnceLock<Occurrences> = OnceLock::new();
+        let counts = self.counts.get_or_init(Counts::none);
+        let counts = counts.0.get(identity.number()).unwrap_or(&NOTHING);
+        counts.get_or_init(|| self.history.count(identity, self))
+    }
+
+    /// The highest count that any identity can give to a position of the game.
+    #[must_use]
+    pub fn most_occurrences(&self) -> u32 {
+        self.history.most_stood()
+    }
+
+    /// The last ply at which the position that would arise by a move at `ply` has stood.
+    #[must_use]
+    pub fn announced(&self, ply: u32, position: &Chess, identity: Identity) -> Option<u32> {
+        self.history.announced(ply, position, PlacementHash::of(position), identity, self)
+    }
+}
+
+impl Game for Timeline {
+    fn position(&self, ply: u32) -> &Chess {
+        Self::position(self, ply)
+    }
+
+    fn key(&self, ply: u32) -> PositionKey {
+        let key = PositionKey::of(self.position(ply));
+        if ply == 0 { key.with_literal(self.start.literal_en_passant) } else { key }
+    }
+}

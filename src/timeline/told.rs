@@ -1,0 +1,84 @@
+//! What the record tells beside the moves: clocks and evaluations. Most games tell neither.
+
+use shakmaty::{ByColor, Color};
+
+use crate::clock::Millis;
+
+/// Clocks and evaluations by ply.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Told {
+    /// What both clocks show at ply 0.
+    start: Option<Millis>,
+    /// Remaining time of both sides at each ply; empty as long as no move had a clock.
+    remaining: Vec<ByColor<Option<Millis>>>,
+    /// Evaluations at each ply from 1 on; no longer than the last one told.
+    evaluations: Vec<Option<i32>>,
+}
+
+impl Told {
+    /// Forgets everything; both clocks show `start` at ply 0.
+    pub(super) fn restart(&mut self, start: Option<Millis>) {
+        self.start = start;
+        self.remaining.clear();
+        self.evaluations.clear();
+    }
+
+    /// The remaining time of a side, if it is told. `first`: the side to move at ply 0.
+    pub(super) fn clock(&self, ply: u32, color: Color, first: Color) -> Option<Millis> {
+        match self.remaining.get(ply as usize) {
+            Some(remaining) => *remaining.get(color),
+            None => self.start.filter(|_| ply <= u32::from(color != first)),
+        }
+    }
+
+    pub(super) fn evaluation(&self, ply: u32) -> Option<i32> {
+        self.evaluations.get((ply as usize).checked_sub(1)?).copied().flatten()
+    }
+
+    /// Adds what is told of the move that leads to `ply`.
+    #[inline]
+    pub(super) fn push(
+        &mut self,
+        ply: u32,
+        player: Color,
+        clock: Option<Millis>,
+        evaluation: Option<i32>,
+    ) {
+        if evaluation.is_some() {
+            self.evaluations.resize((ply as usize).saturating_sub(1), None);
+            self.evaluations.push(evaluation);
+        }
+        if clock.is_some() {
+            let first = if ply % 2 == 1 { player } else { !player };
+            self.fill(ply.saturating_sub(1), first);
+        }
+        if let Some(&last) = self.remaining.last() {
+            let mut remaining = last;
+            *remaining.get_mut(player) = clock;
+            self.remaining.push(remaining);
+        }
+    }
+
+    /// Sets the remaining time of a side at `ply`, the last one.
+    pub(super) fn set(&mut self, ply: u32, player: Color, time: Millis, first: Color) {
+        self.fill(ply, first);
+        if let Some(last) = self.remaining.last_mut() {
+            *last.get_mut(player) = Some(time);
+        }
+    }
+
+    /// Takes away what is told of plies behind `ply`.
+    pub(super) fn cut_to(&mut self, ply: u32) {
+        self.remaining.truncate(ply as usize + 1);
+        self.evaluations.truncate(ply as usize);
+    }
+
+    /// Writes out the clocks up to a ply, if that was not done yet.
+    fn fill(&mut self, ply: u32, first: Color) {
+        if self.remaining.is_empty() {
+            let of = |ply, color| self.clock(ply, color, first);
+            let filled = (0..=ply).map(|ply| ByColor::new_with(|color| of(ply, color)));
+            self.remaining = filled.collect();
+        }
+    }
+}
