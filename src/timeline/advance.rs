@@ -24,14 +24,15 @@ impl Timeline {
     /// Plays a legal move. `clock` is the mover's remaining time after it, `evaluation` that of the
     /// new position in centipawns from White's side.
     pub fn play(&mut self, played: Move, clock: Option<Millis>, evaluation: Option<i32>) {
-        self.push(played, clock, evaluation);
+        self.push(played);
+        self.tell(clock, evaluation);
         self.look_at_board_end();
     }
 
     /// Adds a ply. The board's end is not looked at: while a record is replayed, a next move shows
     /// that there is none.
     #[inline]
-    pub(super) fn push(&mut self, played: Move, clock: Option<Millis>, evaluation: Option<i32>) {
+    pub(super) fn push(&mut self, played: Move) {
         let zeroing = played.is_zeroing();
         let before = self.halfmove_clock(self.last_ply());
         let halfmove_clock = if zeroing { 0 } else { before.saturating_add(1) };
@@ -41,7 +42,7 @@ impl Timeline {
         self.history.push(hash, zeroing);
         self.last.play_unchecked(played);
         self.plies.push(Ply { by: played, halfmove_clock });
-        self.told.push(self.last_ply(), player, clock, evaluation);
+        self.told.push(player);
         self.board_end = BoardEnd::None;
         self.keep_what_is_known(played);
     }

@@ -4,6 +4,7 @@ mod advance;
 mod lazy;
 mod mates;
 mod replay;
+mod reuse;
 mod signal;
 mod start;
 mod told;

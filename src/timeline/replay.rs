@@ -1,19 +1,13 @@
 //! Replay: record -> timeline. Every move is checked for legality; the first fault ends the replay.
 
-use std::sync::OnceLock;
-
-use shakmaty::{ByColor, Chess, Color, Move, Position};
+use shakmaty::{Color, Move, Position};
 
 use super::signal;
 use super::start::{Start, start};
-use super::told::Told;
-use super::{BoardEnd, MOST_PLIES, Status, Timeline};
-use crate::clock::TimeControl;
-use crate::mate::DEFAULT_BUDGET;
+use super::{MOST_PLIES, Status, Timeline};
 use crate::moves::{NoMove, resolve};
 use crate::problem::{Problem, ProblemKind, Severity};
-use crate::record::{Act, Ended, Event, HowEnded, MoveToken, Record, RecordedEnd, Spelling};
-use crate::repetition::{History, PlacementHash};
+use crate::record::{Act, Ended, Event, HowEnded, MoveToken, Record, Spelling};
 
 pub(super) fn replay(record: &Record) -> Timeline {
     match start(record) {
@@ -49,7 +43,7 @@ fn reject(timeline: &mut Timeline, mut why: Problem) {
 
 /// A timeline of the start position alone.
 fn begin(record: &Record, start: Start) -> Timeline {
-    let mut timeline = Timeline::blank();
+    let mut timeline = Timeline::new();
     timeline.restart(start, record.time_control);
     timeline.problems.clone_from(&record.problems);
     timeline.events.clone_from(&record.events);
@@ -58,57 +52,6 @@ fn begin(record: &Record, start: Start) -> Timeline {
     timeline.offers_complete = record.offers_complete;
     timeline.plies.reserve(record.moves.len());
     timeline
-}
-
-impl Timeline {
-    /// A timeline of nothing.
-    fn blank() -> Self {
-        Self {
-            status: Status::Complete,
-            problems: Vec::new(),
-            events: Vec::new(),
-            end: RecordedEnd::default(),
-            tablebase: Vec::new(),
-            offers_complete: false,
-            time_control: TimeControl::Unknown,
-            last: Chess::default(),
-            plies: Vec::new(),
-            history: History::default(),
-            board_end: BoardEnd::None,
-            highest_clock: 0,
-            told: Told::default(),
-            start: Start::default(),
-            positions: OnceLock::new(),
-            counts: OnceLock::new(),
-            mate_budget: DEFAULT_BUDGET,
-            mates: ByColor::default(),
-        }
-    }
-
-    /// Begins another game in the same memory.
-    fn restart(&mut self, start: Start, time_control: TimeControl) {
-        self.status = Status::Complete;
-        self.problems.clear();
-        self.events.clear();
-        self.end = RecordedEnd::default();
-        self.tablebase.clear();
-        self.offers_complete = false;
-        self.time_control = time_control;
-        self.last.clone_from(&start.position);
-        self.plies.clear();
-        self.history.clear();
-        self.history.push(PlacementHash::of(&start.position), true);
-        self.board_end = BoardEnd::None;
-        self.highest_clock = start.halfmove_clock;
-        self.told.restart(match time_control {
-            TimeControl::Clocks(time) => time,
-            TimeControl::None | TimeControl::Unknown => None,
-        });
-        self.positions.take();
-        self.counts.take();
-        self.forget_who_can_mate();
-        self.start = start;
-    }
 }
 
 /// Plays the moves until the first that cannot be played.
@@ -127,7 +70,8 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
                         noted = true;
                         timeline.problems.push(odd_capture_sign(token, ply));
                     }
-                    timeline.push(played, token.clock, token.evaluation);
+                    timeline.push(played);
+                    timeline.tell(token.clock, token.evaluation);
                     continue;
                 }
                 // The reader has reported the token.
@@ -193,7 +137,7 @@ fn finish(timeline: &mut Timeline, record: &Record) {
 }
 
 /// The event by which a game ended. The loser acted; in a draw, the side to move.
-fn ending_event(timeline: &Timeline, ended: Ended) -> Event {
+pub(super) fn ending_event(timeline: &Timeline, ended: Ended) -> Event {
     let ply = timeline.last_ply();
     let loser = timeline.end.result.and_then(crate::terms::GameResult::loser);
     let player = Some(loser.unwrap_or(timeline.turn(ply)));

@@ -35,9 +35,18 @@ impl Told {
         self.evaluations.get((ply as usize).checked_sub(1)?).copied().flatten()
     }
 
-    /// Adds what is told of the move that leads to `ply`.
+    /// Adds a move of `player` of which nothing is told yet.
     #[inline]
-    pub(super) fn push(
+    pub(super) fn push(&mut self, player: Color) {
+        if let Some(&last) = self.remaining.last() {
+            let mut remaining = last;
+            *remaining.get_mut(player) = None;
+            self.remaining.push(remaining);
+        }
+    }
+
+    /// Adds what is told of the move of `player` that led to `ply`, the last one, after the move.
+    pub(super) fn tell(
         &mut self,
         ply: u32,
         player: Color,
@@ -48,14 +57,8 @@ impl Told {
             self.evaluations.resize((ply as usize).saturating_sub(1), None);
             self.evaluations.push(evaluation);
         }
-        if clock.is_some() {
-            let first = if ply % 2 == 1 { player } else { !player };
-            self.fill(ply.saturating_sub(1), first);
-        }
-        if let Some(&last) = self.remaining.last() {
-            let mut remaining = last;
-            *remaining.get_mut(player) = clock;
-            self.remaining.push(remaining);
+        if let Some(time) = clock {
+            self.set(ply, player, time, if ply % 2 == 1 { player } else { !player });
         }
     }
 

@@ -1,0 +1,100 @@
+//! One timeline for many games: its memory is used again.
+
+use std::sync::OnceLock;
+
+use shakmaty::{ByColor, Chess, Move, Position};
+
+use super::replay::ending_event;
+use super::told::Told;
+use super::{BoardEnd, Start, Status, Timeline};
+use crate::clock::{Millis, TimeControl};
+use crate::mate::DEFAULT_BUDGET;
+use crate::moves::{NoMove, resolve};
+use crate::record::{HowEnded, RecordedEnd, Spelling};
+use crate::repetition::{History, PlacementHash};
+
+impl Timeline {
+    /// A timeline of the initial array.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            status: Status::Complete,
+            problems: Vec::new(),
+            events: Vec::new(),
+            end: RecordedEnd::default(),
+            tablebase: Vec::new(),
+            offers_complete: false,
+            time_control: TimeControl::Unknown,
+            last: Chess::default(),
+            plies: Vec::new(),
+            history: History::default(),
+            board_end: BoardEnd::None,
+            highest_clock: 0,
+            told: Told::default(),
+            start: Start::default(),
+            positions: OnceLock::new(),
+            counts: OnceLock::new(),
+            mate_budget: DEFAULT_BUDGET,
+            mates: ByColor::default(),
+        }
+    }
+
+    /// Begins another game in the same memory.
+    pub fn restart(&mut self, start: Start, time_control: TimeControl) {
+        self.status = Status::Complete;
+        self.problems.clear();
+        self.events.clear();
+        self.end = RecordedEnd::default();
+        self.tablebase.clear();
+        self.offers_complete = false;
+        self.time_control = time_control;
+        self.last.clone_from(&start.position);
+        self.plies.clear();
+        self.history.clear();
+        self.history.push(PlacementHash::of(&start.position), true);
+        self.board_end = BoardEnd::None;
+        self.highest_clock = start.halfmove_clock;
+        self.told.restart(match time_control {
+            TimeControl::Clocks(time) => time,
+            TimeControl::None | TimeControl::Unknown => None,
+        });
+        self.positions.take();
+        self.counts.take();
+        self.forget_who_can_mate();
+        self.start = start;
+    }
+
+    /// Plays the move that a word means.
+    ///
+    /// # Errors
+    /// Why there is none.
+    #[inline]
+    pub fn play_word(&mut self, spelling: Spelling) -> Result<Move, NoMove> {
+        let played = resolve(&self.last, spelling)?;
+        self.push(played);
+        Ok(played)
+    }
+
+    /// Adds to the last move what is told of it.
+    pub fn tell(&mut self, clock: Option<Millis>, evaluation: Option<i32>) {
+        self.told.tell(self.last_ply(), !self.last.turn(), clock, evaluation);
+    }
+
+    /// Ends a game of which every move was played.
+    pub fn close(&mut self, end: RecordedEnd) {
+        self.end = end;
+        if self.plies.is_empty() && self.start.fen.is_none() {
+            self.status = Status::Empty;
+        }
+        self.look_at_board_end();
+        if let HowEnded::Event(ended) = self.end.how {
+            self.events.push(ending_event(self, ended));
+        }
+    }
+}
+
+impl Default for Timeline {
+    fn default() -> Self {
+        Self::new()
+    }
+}
