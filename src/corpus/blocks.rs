@@ -147,7 +147,7 @@ pub enum Piece<'a, T> {
         end: Option<io::Result<()>>,
     },
     /// The games from here to the end of a source: they must be read one after the other.
-    Rest(Rest<'a, T>),
+    Rest(Box<Rest<'a, T>>),
 }
 
 impl<'a, T> Joined<'a, T> {
@@ -167,7 +167,8 @@ impl<'a, T> Joined<'a, T> {
         let Part { block, alone: Some(alone) } = part else {
             self.read_as_one.set(source);
             self.state.over = Some(source);
-            return Some(Piece::Rest(Rest::new(part.block, &mut *self.parts, &mut self.state)));
+            let rest = Rest::new(part.block, &mut *self.parts, &mut self.state);
+            return Some(Piece::Rest(Box::new(rest)));
         };
         let Alone { games, mut problems, made } = alone;
         let games_before = self.state.games;

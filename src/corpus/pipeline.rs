@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn results_come_in_order() {
         for count in [1, 2, 4, 7] {
-            let work = |_: &mut (), item| {
+            let work = |(): &mut (), item| {
                 dawdle(item);
                 item * 2
             };
@@ -228,7 +228,7 @@ mod tests {
             TAKEN.fetch_add(1, Ordering::SeqCst);
         });
         // The first item of all takes the longest.
-        let work = |_: &mut (), item| {
+        let work = |(): &mut (), item| {
             thread::sleep(Duration::from_millis(if item == 0 { 50 } else { 0 }));
         };
         ordered(
@@ -277,7 +277,7 @@ mod tests {
     fn a_panic_reaches_the_caller() {
         for count in [1, 3] {
             let mut seen = Vec::new();
-            let work = |_: &mut (), item: u64| if item == 20 { panic!("worker") } else { item };
+            let work = |(): &mut (), item: u64| if item == 20 { panic!("worker") } else { item };
             let text = panic_of(|| {
                 ordered(jobs(count), 0..100, || (), work, |results| seen.extend(results));
             });

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use memchr::{memchr_iter, memmem};
+
 /// Bytes of a block at the least, except for the last of a source: 1 MiB.
 pub const BLOCK: usize = 1 << 20;
 
@@ -138,14 +140,10 @@ impl<R: Read> Iterator for Splitter<R> {
     }
 }
 
-/// The first place from `from` on where a record very likely starts. One that starts in the last
-/// bytes may be missed: its start must be held whole.
+/// The first place from `from` on where a record very likely starts.
 fn place_to_cut(bytes: &[u8], from: usize) -> Option<usize> {
     let ahead = bytes.get(from..)?;
-    let starts = ahead.windows(RECORD_START.len()).enumerate();
-    let mut places =
-        starts.filter(|(_, window)| *window == RECORD_START).map(|(offset, _)| from + offset);
-    places.find(|&place| {
+    memmem::find_iter(ahead, RECORD_START).map(|offset| from + offset).find(|&place| {
         let before = bytes.get(..place).unwrap_or_default();
         [b"\n\n".as_slice(), b"\n\r\n", b"\r\r"].iter().any(|lines| before.ends_with(lines))
     })
@@ -153,11 +151,10 @@ fn place_to_cut(bytes: &[u8], from: usize) -> Option<usize> {
 
 /// Line ends in the bytes, behind a byte that may be `\r`.
 fn line_ends(bytes: &[u8], after_return: bool) -> u64 {
-    let count = |wanted: u8| bytes.iter().filter(|&&byte| byte == wanted).count();
-    let mut ends = count(b'\n');
-    let returns = count(b'\r');
+    let mut ends = memchr_iter(b'\n', bytes).count();
+    let returns = memchr_iter(b'\r', bytes).count();
     if returns > 0 {
-        ends += returns - bytes.windows(2).filter(|pair| *pair == b"\r\n").count();
+        ends += returns - memmem::find_iter(bytes, b"\r\n").count();
     }
     if after_return && bytes.first() == Some(&b'\n') {
         ends -= 1;
