@@ -48,7 +48,7 @@
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`moves`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
 //! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`] and
-//! [`difference`]; and, with the feature `cli`, [`compare`], [`lang`], `report` and `cli`. A module uses
+//! [`difference`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus` and `cli`. A module uses
 //! only lower floors (`docs/architecture.md`).
 
 pub mod clock;
@@ -84,6 +84,9 @@ pub mod lang;
 
 #[cfg(feature = "cli")]
 pub mod report;
+
+#[cfg(feature = "cli")]
+pub mod corpus;
 
 #[cfg(feature = "cli")]
 pub mod cli;

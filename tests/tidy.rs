@@ -40,7 +40,8 @@ const ORDER: &[&str] = &[
     "difference",
     "compare",
     "lang",
-    "report", // floor 4
+    "report",
+    "corpus", // floor 4
     "cli",    // floor 5
 ];
 

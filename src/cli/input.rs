@@ -5,6 +5,8 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
@@ -17,7 +19,7 @@ const BUFFER: usize = 1 << 16;
 /// A source that can be read.
 pub(super) struct Input {
     pub(super) name: String,
-    pub(super) read: Box<dyn Read>,
+    pub(super) read: Box<dyn Read + Send>,
 }
 
 /// Bytes by which a compressed source is known.
@@ -107,14 +109,35 @@ fn named(path: &Path, why: &str) -> io::Error {
 
 /// Opens a source.
 pub(super) fn open(path: &Path) -> io::Result<Input> {
+    open_counted(path, &Arc::default())
+}
+
+/// The same; the bytes that are read, packed as they are, are added to a count.
+pub(super) fn open_counted(path: &Path, count: &Arc<AtomicU64>) -> io::Result<Input> {
+    let count = Arc::clone(count);
     if path == Path::new("-") {
-        return Ok(Input { name: "-".to_owned(), read: unpack(Box::new(io::stdin().lock()))? });
+        let read = unpack(Counted { read: io::stdin(), count })?;
+        return Ok(Input { name: "-".to_owned(), read });
     }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
     }
-    Ok(Input { name: path.display().to_string(), read: unpack(Box::new(file))? })
+    Ok(Input { name: path.display().to_string(), read: unpack(Counted { read: file, count })? })
+}
+
+/// Counts the bytes that are read.
+struct Counted<R> {
+    read: R,
+    count: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let read = self.read.read(out)?;
+        self.count.fetch_add(u64::try_from(read).unwrap_or(0), Ordering::Relaxed);
+        Ok(read)
+    }
 }
 
 /// Reads the text of a profile or of cases: a file, or `-` for standard input.
@@ -123,7 +146,7 @@ pub(super) fn text(path: &Path) -> Result<String, LoadError> {
 }
 
 /// Unpacks what is packed, whatever the name says: all members, streams and frames of it.
-fn unpack(mut read: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
+fn unpack(mut read: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let mut head = Vec::new();
     read.by_ref().take(8).read_to_end(&mut head)?;
     let packing = packing(&head);
@@ -150,7 +173,7 @@ fn packing(head: &[u8]) -> Packing {
 mod zstd {
     use std::io::{self, BufRead, Read};
 
-    pub(super) fn open(_: impl BufRead) -> io::Result<Box<dyn Read>> {
+    pub(super) fn open(_: impl BufRead) -> io::Result<Box<dyn Read + Send>> {
         let why = "packed with zstd; this remis was built without the feature `zstd`";
         Err(io::Error::new(io::ErrorKind::Unsupported, why))
     }
@@ -163,7 +186,9 @@ mod zstd {
     /// Largest window that is unpacked, as a power of two: 128 MiB.
     const LARGEST_WINDOW: u32 = 27;
 
-    pub(super) fn open(mut packed: impl BufRead + 'static) -> io::Result<Box<dyn Read>> {
+    pub(super) fn open(
+        mut packed: impl BufRead + Send + 'static,
+    ) -> io::Result<Box<dyn Read + Send>> {
         let window = declared_window(packed.fill_buf()?);
         if let Some(window) = window.filter(|&window| window > 1 << LARGEST_WINDOW) {
             let why = format!(
@@ -193,6 +218,19 @@ mod zstd {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packed_bytes_are_counted() {
+        let count = Arc::default();
+        let text = "[Event \"x\"]\n".repeat(1000);
+        let mut packed = Vec::new();
+        let level = flate2::Compression::best();
+        flate2::read::GzEncoder::new(text.as_bytes(), level).read_to_end(&mut packed).unwrap();
+        let length = packed.len() as u64;
+        let read = Counted { read: Cursor::new(packed), count: Arc::clone(&count) };
+        assert_eq!(io::read_to_string(unpack(read).unwrap()).unwrap(), text);
+        assert_eq!(count.load(Ordering::Relaxed), length);
+    }
 
     #[test]
     fn content_tells_the_packing_and_not_the_name() {

@@ -44,7 +44,12 @@ impl<R: Read> Source<R> {
     fn skip_all_blanks(&mut self) -> Gap {
         let first_line = self.place().line;
         let mut ctrl_z = None;
-        while let Some(byte) = self.peek() {
+        loop {
+            let inside = self.wanted_more();
+            let Some(byte) = self.peek() else {
+                self.end_between(inside || ctrl_z.is_some());
+                break;
+            };
             match byte {
                 b' ' | b'\n' | b'\r' | b'\t' => self.bump(),
                 CTRL_Z => {

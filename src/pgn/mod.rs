@@ -69,6 +69,8 @@ pub struct Reader<R> {
     problems: Vec<Problem>,
     not_pgn: bool,
     closed: bool,
+    /// Whether there were bytes before the first: then the source may well hold no game from here.
+    continues: bool,
     word: Word,
     raw_tag: Vec<u8>,
 }
@@ -83,15 +85,36 @@ enum Start {
 impl<R: Read> Reader<R> {
     /// A reader of UTF-8, of any encoding that extends ASCII, or of UTF-16.
     pub fn new(read: R) -> Self {
+        Self::over(Source::new(read), false)
+    }
+
+    /// A reader of bytes from the middle of a source, behind a place where a record ends: they start
+    /// line `first_line` of it. Their encoding is one that extends ASCII, and that they hold no game
+    /// is no problem.
+    pub fn continuing(read: R, first_line: u64) -> Self {
+        Self::over(Source::continuing(read, first_line), true)
+    }
+
+    fn over(source: Source<R>, continues: bool) -> Self {
         Self {
-            source: Source::new(read),
+            source,
             records: 0,
             problems: Vec::new(),
             not_pgn: false,
             closed: false,
+            continues,
             word: Word::empty(),
             raw_tag: Vec::new(),
         }
+    }
+
+    /// Whether more bytes behind the last could have changed what was read, other than by going on
+    /// with a tag at the start of a line behind an empty line. If not, that tag may as well start a
+    /// source of its own ([`Self::continuing`]). Known once [`Self::next_record`] has returned
+    /// `None`; when in doubt, and for UTF-16, it is true.
+    #[must_use]
+    pub fn ended_inside(&self) -> bool {
+        self.source.ended_inside()
     }
 
     /// The next record; `None` at the end of the source.
@@ -120,7 +143,7 @@ impl<R: Read> Reader<R> {
         }
         self.note_encoding();
         let explained = self.not_pgn || self.source.encoding() == Some(Encoding::Utf32);
-        if self.records == 0 && !explained {
+        if self.records == 0 && !explained && !self.continues {
             self.problems.push(Problem::new(ProblemKind::NoGames, None));
         }
         Ok(None)
@@ -172,6 +195,8 @@ impl<R: Read> Reader<R> {
         if matches!(start, Start::End)
             && let Some(odd_blank) = self.source.odd_blank.take()
         {
+            // It would belong to a record that follows.
+            self.source.end_inside();
             before.problems.add(ProblemKind::ControlChar, || control_char(odd_blank));
         }
         self.problems.append(&mut before.problems.into_list());

@@ -33,6 +33,10 @@ pub(super) struct Source<R> {
     mark: Option<Position>,
     fault: Option<io::Error>,
     ended: bool,
+    /// Whether a byte behind the end was asked for.
+    wanted_more: bool,
+    /// Whether that was so before white space between tokens met the end, once it has.
+    ended_inside: Option<bool>,
     /// First white space of an unusual kind since it was last taken.
     pub(super) odd_blank: Option<(Place, char)>,
 }
@@ -55,17 +59,52 @@ impl Wide {
 
 impl<R: Read> Source<R> {
     pub(super) fn new(input: R) -> Self {
+        Self::over(Decoder::new(input))
+    }
+
+    fn over(input: Decoder<R>) -> Self {
         let position = Position { at: 0, place: Place { line: 1, column: 1 }, after_return: false };
         Self {
-            input: Decoder::new(input),
+            input,
             buffer: vec![0; BUFFER],
             end: 0,
             position,
             mark: None,
             fault: None,
             ended: false,
+            wanted_more: false,
+            ended_inside: None,
             odd_blank: None,
         }
+    }
+
+    /// A source whose bytes stand in the middle of another, from the start of this line on.
+    pub(super) fn continuing(input: R, line: u64) -> Self {
+        let mut source = Self::over(Decoder::unchanged(input));
+        source.position.place.line = line;
+        source
+    }
+
+    /// Whether bytes behind the end could have changed what was read before it. Errs on the side of
+    /// yes.
+    pub(super) fn ended_inside(&self) -> bool {
+        self.ended_inside != Some(false) || self.encoding() != Some(Encoding::Bytes)
+    }
+
+    /// Notes that white space between tokens met the end, the first time that it does; `inside`: what
+    /// was read before might have gone on behind the end.
+    pub(super) fn end_between(&mut self, inside: bool) {
+        self.ended_inside.get_or_insert(inside);
+    }
+
+    /// Notes that what follows matters to what was read.
+    pub(super) fn end_inside(&mut self) {
+        self.ended_inside = Some(true);
+    }
+
+    /// Whether a byte behind the end was asked for.
+    pub(super) fn wanted_more(&self) -> bool {
+        self.wanted_more
     }
 
     /// The error that ended the source, once.
@@ -254,6 +293,7 @@ impl<R: Read> Source<R> {
     #[cold]
     fn fill(&mut self) -> bool {
         if self.ended {
+            self.wanted_more = true;
             return false;
         }
         if self.buffer.len() - self.end < ROOM {
@@ -270,6 +310,7 @@ impl<R: Read> Source<R> {
                 self.ended = true;
             }
         }
+        self.wanted_more |= self.ended;
         !self.ended
     }
 

@@ -41,6 +41,11 @@ impl<R: Read> Decoder<R> {
         Self { input, encoding: None, raw: Vec::new(), ready: Vec::new() }
     }
 
+    /// A decoder of bytes from the middle of a source, which tell no encoding: all pass unchanged.
+    pub(super) fn unchanged(input: R) -> Self {
+        Self { encoding: Some(Encoding::Bytes), ..Self::new(input) }
+    }
+
     /// The encoding, once something was read.
     pub(super) fn encoding(&self) -> Option<Encoding> {
         self.encoding

@@ -41,7 +41,8 @@ impl PartialDate {
     }
 
     fn last_day(&self) -> Day {
-        (self.year, self.month.unwrap_or(12), self.day.unwrap_or(31))
+        let month = self.month.unwrap_or(12);
+        (self.year, month, self.day.unwrap_or_else(|| days_of(self.year, month)))
     }
 }
 
@@ -135,6 +136,19 @@ impl DateRange {
     pub fn overlaps(&self, other: &Self) -> bool {
         let before = |last: Option<Day>, first: Option<Day>| matches!((last, first), (Some(last), Some(first)) if last < first);
         !before(self.last, other.first) && !before(other.last, self.first)
+    }
+
+    /// Whether every day that the date allows lies in this range.
+    #[must_use]
+    pub fn contains(&self, date: &PartialDate) -> bool {
+        self.first.is_none_or(|first| first <= date.first_day())
+            && self.last.is_none_or(|last| date.last_day() <= last)
+    }
+
+    /// Whether it holds no day: it ends before it begins.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        matches!((self.first, self.last), (Some(first), Some(last)) if last < first)
     }
 
     /// Whether this range begins later than the other.

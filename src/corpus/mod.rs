@@ -1,0 +1,20 @@
+//! Many games: sources cut into blocks, worked on by several threads, put together in order.
+//!
+//! [`Splitter`] cuts a source where a record very likely starts, [`ordered`] has blocks worked on in
+//! parallel, [`Part`] is what a worker made of one, and [`Joined`] puts the parts together: exactly
+//! the games and problems that one [`crate::pgn::Reader`] would find. Memory does not grow with the
+//! number of games.
+
+mod blocks;
+mod filter;
+mod pipeline;
+mod rest;
+mod sample;
+mod split;
+
+pub use blocks::{Alone, Joined, Part, Piece, ReadAsOne};
+pub use filter::{Dates, Filter, Ratings};
+pub use pipeline::ordered;
+pub use rest::Rest;
+pub use sample::{Chosen, Sample};
+pub use split::{BLOCK, Block, End, Splitter};

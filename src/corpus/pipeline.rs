@@ -1,0 +1,306 @@
+//! Work in parallel with results in order, and a bounded number of items between the two.
+
+use std::any::Any;
+use std::collections::{HashMap, VecDeque};
+use std::num::NonZeroUsize;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// What a panic carries.
+type Panic = Box<dyn Any + Send>;
+
+/// Works on items in parallel and collects the results in the items' order.
+///
+/// A thread of its own takes the items one by one, `jobs` workers do the `work`, each with a state
+/// that it makes itself, and `collect` runs on the calling thread. At most `2 * jobs + 2` items are
+/// in flight: taken, and their results not yet done with, which they are when the next one is asked
+/// for. With one job everything runs on the calling thread, item by item.
+///
+/// When `collect` returns, the workers finish the item at hand and end. The thread that takes the
+/// items is not waited for: it may wait for input that never comes. It ends with the next item, or
+/// with the process.
+///
+/// A panic anywhere reaches the caller as a panic, in `work` and `items` when it is the turn of the
+/// item's result.
+pub fn ordered<I, S, T, C>(
+    jobs: NonZeroUsize,
+    items: I,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, I::Item) -> T + Sync,
+    collect: impl FnOnce(&mut dyn Iterator<Item = T>) -> C,
+) -> C
+where
+    I: Iterator + Send + 'static,
+    I::Item: Send + 'static,
+    T: Send,
+{
+    if jobs.get() == 1 {
+        let mut state = state();
+        return collect(&mut items.map(|item| work(&mut state, item)));
+    }
+    let queue = Arc::new(Queue::new(2 * jobs.get() + 2));
+    let _stop = StopOnDrop(&queue);
+    let filled = Arc::clone(&queue);
+    thread::spawn(move || filled.fill(items));
+    thread::scope(|scope| {
+        // The workers end before the scope does, also if `collect` panics.
+        let _stop = StopOnDrop(&queue);
+        let (done, results) = mpsc::channel();
+        for _ in 0..jobs.get() {
+            let (queue, state, work, done) = (&queue, &state, &work, done.clone());
+            scope.spawn(move || {
+                let mut own = None;
+                while let Some((number, item)) = queue.take() {
+                    let result = panic::catch_unwind(AssertUnwindSafe(|| {
+                        work(own.get_or_insert_with(state), item)
+                    }));
+                    // After a panic the state may be torn.
+                    if result.is_err() {
+                        own = None;
+                    }
+                    if done.send((number, result)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(done);
+        collect(&mut InOrder { queue: &queue, results, early: HashMap::new(), next: 0 })
+    })
+}
+
+/// Items on their way to the workers.
+struct Queue<I> {
+    state: Mutex<State<I>>,
+    changed: Condvar,
+    /// Items in flight at the most.
+    most: usize,
+}
+
+struct State<I> {
+    waiting: VecDeque<(u64, I)>,
+    in_flight: usize,
+    /// No more items come.
+    ended: bool,
+    /// Nobody wants more results.
+    stopped: bool,
+    /// A panic of what gives the items.
+    panic: Option<Panic>,
+}
+
+impl<I> Queue<I> {
+    fn new(most: usize) -> Self {
+        let state = State {
+            waiting: VecDeque::new(),
+            in_flight: 0,
+            ended: false,
+            stopped: false,
+            panic: None,
+        };
+        Self { state: Mutex::new(state), changed: Condvar::new(), most }
+    }
+
+    /// No code that can panic runs under the lock.
+    fn lock(&self) -> MutexGuard<'_, State<I>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the state and wakes whoever waits for that.
+    fn change(&self, change: impl FnOnce(&mut State<I>)) {
+        change(&mut self.lock());
+        self.changed.notify_all();
+    }
+
+    /// Waits while a condition holds.
+    fn wait_while(&self, condition: impl Fn(&State<I>) -> bool) -> MutexGuard<'_, State<I>> {
+        self.changed
+            .wait_while(self.lock(), |state| condition(state))
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes all items as there is room for them.
+    fn fill(&self, mut items: impl Iterator<Item = I>) {
+        for number in 0.. {
+            let room = |state: &State<I>| state.stopped || state.in_flight < self.most;
+            if self.wait_while(|state| !room(state)).stopped {
+                return;
+            }
+            match panic::catch_unwind(AssertUnwindSafe(|| items.next())) {
+                Ok(Some(item)) => self.change(|state| {
+                    state.in_flight += 1;
+                    state.waiting.push_back((number, item));
+                }),
+                Ok(None) => break,
+                Err(panic) => {
+                    self.change(|state| state.panic = Some(panic));
+                    break;
+                }
+            }
+        }
+        self.change(|state| state.ended = true);
+    }
+
+    /// The next item for a worker; `None` when there is no more to do.
+    fn take(&self) -> Option<(u64, I)> {
+        let nothing = |state: &State<I>| state.waiting.is_empty() && !state.ended && !state.stopped;
+        let mut state = self.wait_while(nothing);
+        if state.stopped { None } else { state.waiting.pop_front() }
+    }
+}
+
+/// Tells all threads that nobody wants more results.
+struct StopOnDrop<'a, I>(&'a Queue<I>);
+
+impl<I> Drop for StopOnDrop<'_, I> {
+    fn drop(&mut self) {
+        self.0.change(|state| state.stopped = true);
+    }
+}
+
+/// The results in the order of their items.
+struct InOrder<'a, I, T> {
+    queue: &'a Queue<I>,
+    results: Receiver<(u64, Result<T, Panic>)>,
+    /// Results that came before their turn.
+    early: HashMap<u64, Result<T, Panic>>,
+    next: u64,
+}
+
+impl<I, T> Iterator for InOrder<'_, I, T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        if self.next > 0 {
+            self.queue.change(|state| state.in_flight = state.in_flight.saturating_sub(1));
+        }
+        let result = loop {
+            if let Some(result) = self.early.remove(&self.next) {
+                break result;
+            }
+            if let Ok((number, result)) = self.results.recv() {
+                self.early.insert(number, result);
+            } else {
+                // All workers have ended, since no more items come.
+                let panic = self.queue.lock().panic.take();
+                return panic.map_or_else(|| None, |panic| panic::resume_unwind(panic));
+            }
+        };
+        self.next += 1;
+        Some(result.unwrap_or_else(|panic| panic::resume_unwind(panic)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn jobs(jobs: usize) -> NonZeroUsize {
+        NonZeroUsize::new(jobs).unwrap()
+    }
+
+    /// Now and then a millisecond, in no order.
+    fn dawdle(number: u64) {
+        thread::sleep(Duration::from_micros(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54));
+    }
+
+    #[test]
+    fn results_come_in_order() {
+        for count in [1, 2, 4, 7] {
+            let work = |(): &mut (), item| {
+                dawdle(item);
+                item * 2
+            };
+            let all: Vec<u64> =
+                ordered(jobs(count), 0..300, || (), work, |results| results.collect());
+            assert_eq!(all, (0..300).map(|item| item * 2).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn few_items_are_in_flight() {
+        static TAKEN: AtomicUsize = AtomicUsize::new(0);
+        let items = (0..200_u64).inspect(|_| {
+            TAKEN.fetch_add(1, Ordering::SeqCst);
+        });
+        // The first item of all takes the longest.
+        let work = |(): &mut (), item| {
+            thread::sleep(Duration::from_millis(if item == 0 { 50 } else { 0 }));
+        };
+        ordered(
+            jobs(3),
+            items,
+            || (),
+            work,
+            |results| {
+                for (done, ()) in results.enumerate() {
+                    assert!(TAKEN.load(Ordering::SeqCst) <= done + 8);
+                    dawdle(done as u64);
+                }
+            },
+        );
+        assert_eq!(TAKEN.load(Ordering::SeqCst), 200);
+    }
+
+    #[test]
+    fn each_worker_has_a_state_of_its_own() {
+        let made = AtomicUsize::new(0);
+        let state = || made.fetch_add(1, Ordering::SeqCst);
+        let used = ordered(jobs(3), 0..100_u64, state, |own, _| *own, |results| results.max());
+        assert!(used.unwrap() < 3 && made.load(Ordering::SeqCst) <= 3);
+    }
+
+    #[test]
+    fn an_early_stop_waits_for_no_input() {
+        let items = (0..10_u64).chain(std::iter::from_fn(|| {
+            thread::sleep(Duration::from_mins(1));
+            None
+        }));
+        let start = Instant::now();
+        let some: Vec<u64> =
+            ordered(jobs(2), items, || (), |(), item| item, |results| results.take(5).collect());
+        assert_eq!(some, [0, 1, 2, 3, 4]);
+        assert!(start.elapsed() < Duration::from_secs(30));
+    }
+
+    /// What a panic says that reaches the caller.
+    fn panic_of(run: impl FnOnce()) -> String {
+        let panic = panic::catch_unwind(AssertUnwindSafe(run)).unwrap_err();
+        panic.downcast_ref::<&str>().map_or_else(String::new, |text| (*text).to_owned())
+    }
+
+    #[test]
+    fn a_panic_reaches_the_caller() {
+        for count in [1, 3] {
+            let mut seen = Vec::new();
+            let work = |(): &mut (), item: u64| if item == 20 { panic!("worker") } else { item };
+            let text = panic_of(|| {
+                ordered(jobs(count), 0..100, || (), work, |results| seen.extend(results));
+            });
+            assert_eq!((text.as_str(), seen.len()), ("worker", 20));
+            let items = (0..100_u64).inspect(|&item| assert!(item < 20, "source"));
+            let text = panic_of(|| {
+                ordered(jobs(count), items, || (), |(), _| (), |results| results.for_each(drop));
+            });
+            assert_eq!(text, "source");
+            let text = panic_of(|| {
+                ordered(jobs(count), 0..100, || (), |(), _| (), |_| panic!("collector"));
+            });
+            assert_eq!(text, "collector");
+            let text = panic_of(|| {
+                ordered(
+                    jobs(count),
+                    0..100,
+                    || panic!("state"),
+                    |(), _| (),
+                    |it| it.for_each(drop),
+                );
+            });
+            assert_eq!(text, "state");
+        }
+    }
+}
