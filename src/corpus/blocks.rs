@@ -47,7 +47,10 @@ impl<T: Default> Part<T> {
 }
 
 impl Block {
-    fn alone<T: Default>(&self, mut take: impl FnMut(&mut T, Record)) -> Option<Alone<T>> {
+    pub(super) fn alone<T: Default>(
+        &self,
+        mut take: impl FnMut(&mut T, Record),
+    ) -> Option<Alone<T>> {
         if matches!(self.end, End::Inside) {
             return None;
         }

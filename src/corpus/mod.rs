@@ -7,6 +7,7 @@
 
 mod blocks;
 mod filter;
+mod games;
 mod pipeline;
 mod rest;
 mod sample;
@@ -14,6 +15,7 @@ mod split;
 
 pub use blocks::{Alone, Joined, Part, Piece, ReadAsOne};
 pub use filter::{Dates, Filter, Ratings};
+pub use games::{Desk, Game, Wanted};
 pub use pipeline::ordered;
 pub use rest::Rest;
 pub use sample::{Chosen, Sample};

@@ -150,7 +150,7 @@ fn place_to_cut(bytes: &[u8], from: usize) -> Option<usize> {
 }
 
 /// Line ends in the bytes, behind a byte that may be `\r`.
-fn line_ends(bytes: &[u8], after_return: bool) -> u64 {
+pub(super) fn line_ends(bytes: &[u8], after_return: bool) -> u64 {
     let mut ends = memchr_iter(b'\n', bytes).count();
     let returns = memchr_iter(b'\r', bytes).count();
     if returns > 0 {

@@ -32,7 +32,7 @@ mod tests;
 use std::io::{self, Read};
 
 pub use ending::how_ended;
-pub use plain::{Moves, PlainEnd, PlainReader};
+pub use plain::{Moves, PlainEnd, PlainReader, plain_end};
 pub use spelling::read_move;
 
 use self::draft::Draft;
@@ -115,6 +115,15 @@ impl<R: Read> Reader<R> {
     #[must_use]
     pub fn ended_inside(&self) -> bool {
         self.source.ended_inside()
+    }
+
+    /// Bytes of the source up to the end of the last record, if its encoding extends ASCII and the
+    /// end of the source has not mattered so far. From there on the source may as well be read by
+    /// another reader.
+    #[must_use]
+    pub fn passed(&self) -> Option<usize> {
+        let bytes = self.source.encoding() == Some(Encoding::Bytes);
+        (bytes && !self.source.wanted_more()).then(|| self.source.passed())
     }
 
     /// The next record; `None` at the end of the source.

@@ -7,10 +7,11 @@
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::annotation;
+use super::ending::{ended_by_comment, how_ended, named_winner};
 use super::tags::is_unusual_case;
 use super::{MAX_TAG_VALUE, MAX_TAGS, sense};
 use crate::clock::{Millis, parse_clock};
-use crate::record::Spelling;
+use crate::record::{Ended, HowEnded, Spelling};
 use crate::terms::GameResult;
 
 /// Whoever plays the moves of a plain game.
@@ -48,6 +49,34 @@ pub struct PlainEnd<'a> {
     pub result_text: &'a str,
     /// The comment behind the last move, if it is short and plain text.
     pub comment: &'a str,
+}
+
+/// How a plain game was ended, by its tag `Termination` and the comment behind the last move, as the
+/// reader takes them. `players` are the tags `White` and `Black`. `None`: the tag names a winner, and
+/// it is not sure that the result is the same.
+#[must_use]
+pub fn plain_end(
+    termination: Option<&str>,
+    players: [Option<&str>; 2],
+    end: &PlainEnd<'_>,
+) -> Option<HowEnded> {
+    let how = match termination {
+        None | Some("Normal") => HowEnded::Unnamed,
+        Some("Time forfeit") => HowEnded::Event(Ended::FlagFall),
+        Some(text) => {
+            if let Some(name) = named_winner(text) {
+                let winner = end.result?.loser().map(|loser| !loser)?;
+                let [white, black] = players;
+                let (won, lost) = winner.fold_wb((white, black), (black, white));
+                (won == Some(name) && lost != Some(name)).then_some(())?;
+            }
+            how_ended(termination)
+        }
+    };
+    if how == HowEnded::Unnamed && !end.comment.is_empty() {
+        return Some(ended_by_comment(end.comment).map_or(how, |(_, how)| how));
+    }
+    Some(how)
 }
 
 impl<'a> PlainReader<'a> {

@@ -33,6 +33,8 @@ pub(super) struct Source<R> {
     mark: Option<Position>,
     fault: Option<io::Error>,
     ended: bool,
+    /// Bytes that were passed and dropped from the buffer.
+    dropped: usize,
     /// Whether a byte behind the end was asked for.
     wanted_more: bool,
     /// Whether that was so before white space between tokens met the end, once it has.
@@ -72,6 +74,7 @@ impl<R: Read> Source<R> {
             mark: None,
             fault: None,
             ended: false,
+            dropped: 0,
             wanted_more: false,
             ended_inside: None,
             odd_blank: None,
@@ -118,6 +121,11 @@ impl<R: Read> Source<R> {
 
     pub(super) fn encoding(&self) -> Option<Encoding> {
         self.input.encoding()
+    }
+
+    /// Bytes before the next one, as they were decoded.
+    pub(super) fn passed(&self) -> usize {
+        self.dropped + self.position.at
     }
 
     /// Place of the next byte.
@@ -299,7 +307,9 @@ impl<R: Read> Source<R> {
         if self.buffer.len() - self.end < ROOM {
             self.move_up();
         }
-        let room = self.buffer.get_mut(self.end..).unwrap_or_default();
+        // Not more at once than is soon used: what is read may be left for another reader.
+        let most = self.buffer.len().min(self.end + ROOM);
+        let room = self.buffer.get_mut(self.end..most).unwrap_or_default();
         match self.input.read(room) {
             Ok(read) => {
                 self.end += read;
@@ -323,6 +333,7 @@ impl<R: Read> Source<R> {
             kept = self.position.at;
         }
         self.buffer.copy_within(kept..self.end, 0);
+        self.dropped += kept;
         self.end -= kept;
         self.position.at -= kept;
         if let Some(mark) = &mut self.mark {

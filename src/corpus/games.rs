@@ -1,0 +1,203 @@
+//! The games of a block on the board: the plainly spelled ones the fast way, the others by the reader.
+
+use super::blocks::{Alone, Part};
+use super::split::{Block, End, line_ends};
+use crate::clock::{Millis, TimeControl};
+use crate::pgn::{Moves, PlainEnd, PlainReader, Reader, plain_end};
+use crate::problem::ProblemKind;
+use crate::record::{Record, RecordedEnd, Spelling};
+use crate::timeline::{Start, Timeline};
+
+/// A game on the board, with its tags at hand.
+pub struct Game<'g> {
+    /// Its position in the block, or in the source where that is read as one, from 1.
+    pub index: u64,
+    /// What happened on the board.
+    pub timeline: &'g Timeline,
+    tags: Tags<'g>,
+}
+
+enum Tags<'g> {
+    Plain(&'g PlainReader<'g>),
+    Record(&'g Record),
+}
+
+impl<'g> Game<'g> {
+    /// A game that was read as a record.
+    #[must_use]
+    pub fn of(record: &'g Record, timeline: &'g Timeline) -> Self {
+        Self { index: record.index, timeline, tags: Tags::Record(record) }
+    }
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&'g str> {
+        match self.tags {
+            Tags::Plain(reader) => reader.tag(name),
+            Tags::Record(record) => record.tag(name),
+        }
+    }
+
+    /// What the source says, if it was read whole: a game that was read the fast way was not.
+    #[must_use]
+    pub fn record(&self) -> Option<&'g Record> {
+        match self.tags {
+            Tags::Plain(_) => None,
+            Tags::Record(record) => Some(record),
+        }
+    }
+}
+
+/// What of a game is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Every game as a record, with its problems and places.
+    Records,
+    /// What happened; clocks and evaluations, too.
+    Annotated,
+    /// What happened on the board and how it ended.
+    Moves,
+}
+
+/// The memory for one game after the other.
+#[derive(Debug, Default)]
+pub struct Desk {
+    timeline: Timeline,
+}
+
+/// Takes the moves of a plain game.
+struct Player<'t>(&'t mut Timeline);
+
+impl Moves for Player<'_> {
+    #[inline]
+    fn play(&mut self, spelling: Spelling, captures: bool) -> bool {
+        let played = self.0.play_word(spelling);
+        played.is_ok_and(|played| played.is_capture() == captures)
+    }
+
+    fn clock(&mut self, time: Millis) {
+        self.0.tell(Some(time), None);
+    }
+
+    fn evaluation(&mut self, centipawns: i32) {
+        self.0.tell(None, Some(centipawns));
+    }
+}
+
+/// Tags that make a start of their own, or that only the reader weighs.
+const NOT_PLAIN: [&str; 3] = ["FEN", "Variant", "SetUp"];
+
+impl Desk {
+    /// Plays the plain game that starts with `text`; what follows it. `None`: it is not plain.
+    fn plain<'a>(
+        &mut self,
+        reader: &mut PlainReader<'a>,
+        text: &'a [u8],
+        wanted: Wanted,
+    ) -> Option<&'a [u8]> {
+        let moves = reader.tags(text)?;
+        if NOT_PLAIN.iter().any(|name| reader.tag(name).is_some()) {
+            return None;
+        }
+        let time_control = match reader.tag("TimeControl") {
+            Some(value) if wanted == Wanted::Annotated => TimeControl::from_tag(value),
+            _ => TimeControl::Unknown,
+        };
+        self.timeline.restart(Start::default(), time_control);
+        let (end, rest) = reader.moves(moves, &mut Player(&mut self.timeline))?;
+        self.timeline.close(recorded_end(reader, &end)?);
+        Some(rest)
+    }
+}
+
+/// What the source says about the end. `None`: its tags and its end do not agree.
+fn recorded_end(reader: &PlainReader<'_>, end: &PlainEnd<'_>) -> Option<RecordedEnd> {
+    if reader.tag("Result").is_some_and(|value| value != end.result_text) {
+        return None;
+    }
+    let termination = reader.tag("Termination");
+    let how = plain_end(termination, [reader.tag("White"), reader.tag("Black")], end)?;
+    Some(RecordedEnd { result: end.result, how, text: None })
+}
+
+impl<T: Default> Part<T> {
+    /// Plays the games of a block. `take` is given what was made of it so far and each game.
+    pub fn play(
+        block: Block,
+        desk: &mut Desk,
+        wanted: Wanted,
+        take: impl FnMut(&mut T, &Game<'_>),
+    ) -> Self {
+        let alone = block.played(desk, wanted, take);
+        Self { block, alone }
+    }
+}
+
+impl Block {
+    fn played<T: Default>(
+        &self,
+        desk: &mut Desk,
+        wanted: Wanted,
+        mut take: impl FnMut(&mut T, &Game<'_>),
+    ) -> Option<Alone<T>> {
+        if matches!(self.end, End::Inside | End::Failed(_)) {
+            return self.alone(|made, record| {
+                let timeline = Timeline::replay(&record);
+                take(made, &Game::of(&record, &timeline));
+            });
+        }
+        let mut plain = PlainReader::new(wanted == Wanted::Annotated);
+        let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
+        let mut rest = self.bytes.as_slice();
+        let mut line = (rest, self.first_line);
+        let plain_game = |plain: &mut _, desk: &mut Desk, text| {
+            if wanted == Wanted::Records { None } else { desk.plain(plain, text, wanted) }
+        };
+        let mut behind = plain_game(&mut plain, desk, rest);
+        loop {
+            while let Some(after) = behind {
+                games += 1;
+                let tags = Tags::Plain(&plain);
+                take(&mut made, &Game { index: games, timeline: &desk.timeline, tags });
+                rest = after;
+                behind = plain_game(&mut plain, desk, rest);
+            }
+            if rest.is_empty() && games > 0 {
+                break;
+            }
+            // One record that is not, or several.
+            let from_line = line.0.len() - rest.len();
+            let passed = line.0.get(..from_line).unwrap_or_default();
+            line = (rest, line.1 + line_ends(passed, false));
+            let mut reader = match games {
+                0 if self.number == 0 => Reader::new(rest),
+                _ => Reader::continuing(rest, line.1),
+            };
+            while let Ok(Some(mut record)) = reader.next_record() {
+                games += 1;
+                record.index = games;
+                let timeline = Timeline::replay(&record);
+                take(&mut made, &Game::of(&record, &timeline));
+                if let Some(after) = reader.passed().and_then(|passed| rest.get(passed..)) {
+                    behind = plain_game(&mut plain, desk, after);
+                    if behind.is_some() {
+                        rest = after;
+                        break;
+                    }
+                }
+            }
+            problems.append(&mut reader.take_problems());
+            if behind.is_none() {
+                if matches!(self.end, End::Record) {
+                    if reader.ended_inside() {
+                        return None;
+                    }
+                    // The next block holds a game.
+                    problems.retain(|problem| problem.kind != ProblemKind::NoGames);
+                }
+                break;
+            }
+        }
+        Some(Alone { games, problems, made })
+    }
+}
