@@ -112,7 +112,7 @@ def table(rows, runs):
 
 
 def bars(medians):
-    """The goals: from each group the rows that it has; rows of a slice by their own games."""
+    """The goals, as far as their rows were measured."""
     rates = collections.defaultdict(dict)
     for (row, group), (_, _, rate) in medians.items():
         rates[group][row] = rate
@@ -122,8 +122,8 @@ def bars(medians):
             continue
         for one, base, what, sign, bar in BARS:
             # What runs on a slice only is compared with the masters, of which the slice is a part.
-            rate = found.get(base) or (slices.get(base) if "masters" in group and base not in ("twenty-1", "hundred-1", "featured-1") else None)
-            if rate is None:
+            rate = found.get(base) or ("masters" in group and slices.get(base))
+            if not rate:
                 continue
             goal = "" if bar is None else f" (goal: {sign} {bar})"
             print(f"- {group}, one profile, one thread: {what}: {found[one] / rate:.3g}{goal}")
