@@ -1,6 +1,6 @@
 //! Reading, replaying, judging, each by itself: `cargo bench`.
 //!
-//! The games are the first of bench_masters and of the Lichess sample in `../shared`; where that is
+//! The games are the first of `bench_masters` and of the Lichess sample in `../shared`; where that is
 //! absent, those of `examples/famous.pgn`. What whole runs cost against other programs is told by
 //! `scripts/bench`.
 #![allow(

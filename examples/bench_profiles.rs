@@ -131,7 +131,7 @@ fn thresholds(occurrences: u32, moves: u32, automatic: bool) -> Result<Profile> 
     let id = format!("bench-{how}-{occurrences}-{moves}");
     let title = format!("Benchmark: {occurrences} occurrences, {moves} moves, {how}");
     let forms = [Form::OnBoard, Form::IntendedMove, Form::AfterOwnMove, Form::ByArbiter];
-    let draws = if automatic { Applies::Automatically } else { Applies::OnClaim(forms.to_vec()) };
+    let applies = if automatic { Applies::Automatically } else { Applies::OnClaim(forms.to_vec()) };
     let ends = |id: &str, termination, when, outcome| Rule {
         id: id.to_owned(),
         termination,
@@ -143,7 +143,7 @@ fn thresholds(occurrences: u32, moves: u32, automatic: bool) -> Result<Profile> 
         note: None,
     };
     let drawn = |id: &str, termination, when| Rule {
-        applies: draws.clone(),
+        applies: applies.clone(),
         ..ends(id, termination, when, Outcome::Draw)
     };
     let repetition = Trigger::Repetition { occurrences };
