@@ -43,18 +43,20 @@ impl Sample {
         std::iter::from_fn(|| reader.next_record().unwrap()).collect()
     }
 
-    /// The first games of a PGN; a blank line before a tag begins one.
+    /// The first games of a PGN; the tag `Event` begins one.
     fn of(name: &'static str, path: &Path) -> Self {
         let file = File::open(path).unwrap();
-        let mut text = String::new();
+        // Names are not UTF-8 throughout.
+        let mut text = Vec::new();
         if path.extension().is_some_and(|extension| extension == "zst") {
-            zstd::Decoder::new(file).unwrap().read_to_string(&mut text).unwrap();
+            zstd::Decoder::new(file).unwrap().read_to_end(&mut text).unwrap();
         } else {
-            { file }.read_to_string(&mut text).unwrap();
+            { file }.read_to_end(&mut text).unwrap();
         }
-        let end = text.match_indices("\n[Event ").nth(GAMES - 1).map_or(text.len(), |(at, _)| at);
-        text.truncate(end);
-        Self { name, text: text.into_bytes() }
+        let begins = |(_, bytes): &(usize, &[u8])| *bytes == b"\n[Event ";
+        let end = text.windows(8).enumerate().filter(begins).nth(GAMES - 1).map(|(at, _)| at);
+        text.truncate(end.unwrap_or(usize::MAX));
+        Self { name, text }
     }
 }
 
