@@ -16,7 +16,7 @@ const ORDER: [(char, Role); 6] = [
 ];
 
 /// The men of both sides, counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Material {
     counts: ByColor<ByRole<u8>>,
     bishops_on_light: bool,
@@ -47,6 +47,13 @@ impl Material {
         self.men_of(Color::White) + self.men_of(Color::Black)
     }
 
+    /// Whether each side has a pawn, a rook or a queen.
+    #[must_use]
+    pub fn no_light_side(&self) -> bool {
+        let heavy = |men: &ByRole<u8>| men.pawn + men.rook + men.queen > 0;
+        heavy(&self.counts.white) && heavy(&self.counts.black)
+    }
+
     /// Whether no two bishops of the board, of whichever side, stand on squares of different
     /// colours. True where there is no bishop.
     #[must_use]
@@ -75,19 +82,20 @@ impl MaterialPattern {
             && self.opponent.fits(*material.counts.get(!seat))
     }
 
-    /// The most men with which the pattern can fit; `None` without a bound.
+    /// Whether the pattern may have fitted, in whichever seats, at some ply of a game that ends with
+    /// these men. Men only leave the board, and without pawns none is promoted.
     #[must_use]
-    pub fn most_men(&self) -> Option<u32> {
-        Some(self.player.most_men()? + self.opponent.most_men()?)
+    pub fn may_have_fitted(&self, last: &Material) -> bool {
+        Color::ALL.into_iter().any(|seat| {
+            self.player.may_have_fitted(*last.counts.get(seat))
+                && self.opponent.may_have_fitted(*last.counts.get(!seat))
+        })
     }
 
-    /// The most men that the side with fewer men can have; `None` without a bound.
+    /// Whether a side of the pattern has neither pawns nor rooks nor queens.
     #[must_use]
-    pub fn most_men_of_smaller_side(&self) -> Option<u32> {
-        match (self.player.most_men(), self.opponent.most_men()) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (bound, None) | (None, bound) => bound,
-        }
+    pub fn has_light_side(&self) -> bool {
+        self.player.is_light() || self.opponent.is_light()
     }
 }
 
@@ -171,6 +179,12 @@ struct Count {
     or_more: bool,
 }
 
+impl Count {
+    fn is_none(self) -> bool {
+        self.least == 0 && !self.or_more
+    }
+}
+
 impl SidePattern {
     fn fits(&self, men: ByRole<u8>) -> bool {
         match self {
@@ -183,14 +197,25 @@ impl SidePattern {
         }
     }
 
-    fn most_men(&self) -> Option<u32> {
-        match self {
-            Self::Any => None,
-            Self::Men(counts) => ORDER.iter().try_fold(0, |sum, &(_, role)| {
-                let count = counts.get(role);
-                (!count.or_more).then(|| sum + u32::from(count.least))
-            }),
+    /// Whether it may have fitted men of which these are left.
+    fn may_have_fitted(&self, last: ByRole<u8>) -> bool {
+        let Self::Men(counts) = self else { return true };
+        let least = |role| counts.get(role).least;
+        if counts.get(Role::Pawn).is_none() {
+            let within = |role| counts.get(role).or_more || *last.get(role) <= least(role);
+            ORDER.iter().all(|&(_, role)| within(role))
+        } else {
+            let bounded = ORDER.iter().all(|&(_, role)| !counts.get(role).or_more);
+            let total = |men: &dyn Fn(Role) -> u8| {
+                ORDER.iter().map(|&(_, role)| u32::from(men(role))).sum::<u32>()
+            };
+            !bounded || total(&|role| *last.get(role)) <= total(&least)
         }
+    }
+
+    fn is_light(&self) -> bool {
+        let Self::Men(counts) = self else { return false };
+        [Role::Pawn, Role::Rook, Role::Queen].iter().all(|&role| counts.get(role).is_none())
     }
 
     fn parse(text: &str) -> Result<Self, String> {

@@ -189,7 +189,7 @@ pub struct RecordedEnd {
 }
 
 /// How a source says that a game was ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HowEnded {
     /// It does not say.
     #[default]
@@ -203,7 +203,7 @@ pub enum HowEnded {
 }
 
 /// An ending that happened beside the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ended {
     /// Time was used up.
     FlagFall,

@@ -125,3 +125,81 @@ pub enum Recorded {
     /// The profile does not end the game.
     NotEnded,
 }
+
+/// What of a verdict counts in a summary of many games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gist {
+    /// The ending, if there is one.
+    pub ending: Option<EndingGist>,
+    /// Half-moves played after the ending.
+    pub after_end: u32,
+    /// Grounds on which a right to claim stood somewhere before the ending.
+    pub claims: Terminations,
+    /// Those of them on which nothing came of it: the record is not drawn where a right stood.
+    pub missed: Terminations,
+    /// Whether a rule could not be decided.
+    pub undetermined: bool,
+    /// How the verdict fits the record; `None` where the end of the game was not read.
+    pub recorded: Option<Recorded>,
+}
+
+/// What of an ending counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndingGist {
+    /// The ground.
+    pub termination: Termination,
+    /// The result.
+    pub result: GameResult,
+    /// Whether a claim was taken.
+    pub claimed: bool,
+    /// As in [`Ending::certain`].
+    pub certain: bool,
+}
+
+/// A set of grounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terminations(u32);
+
+impl Terminations {
+    /// Whether the ground is one of them.
+    #[must_use]
+    pub fn contain(self, termination: Termination) -> bool {
+        self.0 & (1 << termination as u32) != 0
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl FromIterator<Termination> for Terminations {
+    fn from_iter<I: IntoIterator<Item = Termination>>(all: I) -> Self {
+        Self(all.into_iter().fold(0, |set, termination| set | 1 << termination as u32))
+    }
+}
+
+impl Gist {
+    /// What counts of a verdict on a game of so many plies with this result.
+    #[must_use]
+    pub fn of(verdict: &Verdict, last_ply: u32, result: Option<GameResult>) -> Self {
+        let ending = verdict.ending.as_ref();
+        let claims: Terminations = verdict.claims.iter().map(|run| run.termination).collect();
+        let drawn_on_right = result == Some(GameResult::Draw)
+            && verdict.claims.iter().any(|run| run.to_ply == last_ply);
+        Self {
+            ending: ending.map(|ending| EndingGist {
+                termination: ending.termination,
+                result: ending.result,
+                claimed: ending.claim.is_some(),
+                certain: ending.certain,
+            }),
+            after_end: ending.map_or(0, |ending| last_ply.saturating_sub(ending.ply)),
+            claims,
+            missed: if drawn_on_right { Terminations::default() } else { claims },
+            undetermined: !verdict.undetermined.is_empty(),
+            recorded: verdict.recorded,
+        }
+    }
+}

@@ -13,6 +13,8 @@ mod output;
 mod profiles;
 mod select;
 mod session;
+#[allow(dead_code)]
+mod store;
 mod test;
 mod watch;
 

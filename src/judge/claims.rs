@@ -38,9 +38,7 @@ pub(super) struct Found {
 /// Whether the rule may give a right somewhere in the game.
 pub(super) fn may_arise(rule: &Rule, view: &View<'_>) -> bool {
     rule.forms().iter().any(|form| match form {
-        Form::IntendedMove => {
-            (0..=view.timeline.last_ply()).any(|ply| rule.when.may_fire_announced(view, ply))
-        }
+        Form::IntendedMove => rule.when.may_fire_ahead(view),
         Form::OnBoard | Form::AfterOwnMove | Form::ByArbiter => rule.when.may_fire(view),
     })
 }

@@ -8,6 +8,8 @@ mod assumptions;
 mod automatic;
 mod claims;
 mod live;
+mod outline;
+mod panel;
 mod record;
 mod ruling;
 mod runs;
@@ -16,6 +18,7 @@ use shakmaty::Color;
 
 pub use assumptions::{Assumptions, SettingError};
 pub use live::{Ahead, Live, RightNow};
+pub use panel::{Member, Panel};
 pub use ruling::{Penalty, Reason, Ruling, rule_on};
 
 use crate::profile::{Profile, Rule};

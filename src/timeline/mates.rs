@@ -46,6 +46,22 @@ impl Timeline {
         *mates.facts.get_or_init(|| self.search_mate_facts(winner, mates.earlier))
     }
 
+    /// Whether some position of the game may be dead: no side is known to be able to mate to the end.
+    #[must_use]
+    pub fn may_be_dead(&self) -> bool {
+        Color::ALL.into_iter().all(|side| !self.can_mate_to_the_end(side))
+    }
+
+    /// Whether some side may be unable to mate somewhere in the game.
+    #[must_use]
+    pub fn a_side_may_be_unable_to_mate(&self) -> bool {
+        Color::ALL.into_iter().any(|side| !self.can_mate_to_the_end(side))
+    }
+
+    fn can_mate_to_the_end(&self, side: Color) -> bool {
+        self.mate_facts(side).possible_through == Some(self.last_ply())
+    }
+
     /// Whether any question who can still mate was asked.
     #[must_use]
     pub fn asked_who_can_mate(&self) -> bool {

@@ -30,7 +30,7 @@ use crate::terms::{GameResult, color_name};
 pub const MOST_PLIES: usize = 20_000;
 
 /// How much of a record could be replayed. In output: lower case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::IntoStaticStr, Hash)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Status {
     /// Every move.
@@ -44,7 +44,7 @@ pub enum Status {
 }
 
 /// How the board itself ends the game in the last position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::IntoStaticStr, Hash)]
 #[strum(serialize_all = "kebab-case")]
 pub enum BoardEnd {
     /// It does not.

@@ -189,7 +189,7 @@ impl Trigger {
 }
 
 /// The triggers in an order in which searches come last: most of the time something else decides.
-fn cheap_first(triggers: &[Trigger]) -> impl Iterator<Item = &Trigger> {
+pub(super) fn cheap_first(triggers: &[Trigger]) -> impl Iterator<Item = &Trigger> {
     let cheap = triggers.iter().filter(|trigger| !trigger.searches());
     cheap.chain(triggers.iter().filter(|trigger| trigger.searches()))
 }

@@ -191,6 +191,12 @@ impl Trigger {
         found
     }
 
+    /// Whether this trigger or one inside it is wanted.
+    #[must_use]
+    pub fn any(&self, wanted: &dyn Fn(&Trigger) -> bool) -> bool {
+        wanted(self) || self.inner().iter().any(|inner| inner.any(wanted))
+    }
+
     /// Calls `visit` for this trigger and all inside it.
     pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Trigger)) {
         visit(self);

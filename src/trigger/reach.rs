@@ -5,6 +5,7 @@
 
 use shakmaty::Color;
 
+use super::evaluate::cheap_first;
 use super::{Trigger, View};
 use crate::record::Act;
 use crate::timeline::BoardEnd;
@@ -17,20 +18,23 @@ impl Trigger {
         let peaks = timeline.peaks();
         let happens = |act: &Act| timeline.events.iter().any(|event| event.act == *act);
         match self {
-            Self::All(triggers) => triggers.iter().all(|trigger| trigger.may_fire(view)),
-            Self::Any(triggers) => triggers.iter().any(|trigger| trigger.may_fire(view)),
+            Self::All(triggers) => cheap_first(triggers).all(|trigger| trigger.may_fire(view)),
+            Self::Any(triggers) => cheap_first(triggers).any(|trigger| trigger.may_fire(view)),
             Self::Opponent(trigger) | Self::EitherPlayer(trigger) => trigger.may_fire(view),
             Self::Checkmate => timeline.board_end(timeline.last_ply()) == BoardEnd::Checkmate,
             Self::Stalemate => timeline.board_end(timeline.last_ply()) == BoardEnd::Stalemate,
-            Self::Material(patterns) => patterns.iter().any(|pattern| {
-                pattern.most_men().is_none_or(|men| peaks.fewest_men <= men)
-                    && pattern
-                        .most_men_of_smaller_side()
-                        .is_none_or(|men| peaks.fewest_men_of_a_side <= men)
-            }),
+            Self::DeadPosition => timeline.may_be_dead(),
+            Self::CannotMate => timeline.a_side_may_be_unable_to_mate(),
+            Self::Material(patterns) => {
+                let material = timeline.material(timeline.last_ply());
+                patterns.iter().any(|pattern| pattern.may_have_fitted(&material))
+            }
+            Self::Evaluation { plies, .. } => timeline.last_ply() >= *plies,
+            Self::Tablebase { men, .. } => peaks.fewest_men <= *men,
             Self::MenAtMost(men) => peaks.fewest_men <= *men,
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
-                timeline.occurrences(view.most.identity).peak() >= *occurrences
+                timeline.most_occurrences() >= *occurrences
+                    && timeline.occurrences(view.most.identity).peak() >= *occurrences
             }
             Self::NoProgress { moves } => u64::from(peaks.halfmove_clock) >= 2 * u64::from(*moves),
             Self::PlyAtLeast(plies) => timeline.last_ply() >= *plies,
@@ -45,6 +49,27 @@ impl Trigger {
             Self::IllegalMove { .. } => happens(&Act::IllegalMove),
             Self::Declared(article) => happens(&Act::Declares(article.clone())),
             Self::Touched => happens(&Act::Touches),
+            _ => true,
+        }
+    }
+
+    /// Whether the trigger may be yes or unknown after some move announced somewhere in the game.
+    #[must_use]
+    pub fn may_fire_ahead(&self, view: &View<'_>) -> bool {
+        let timeline = view.timeline;
+        match self {
+            Self::All(triggers) => triggers.iter().all(|trigger| trigger.may_fire_ahead(view)),
+            Self::Any(triggers) => triggers.iter().any(|trigger| trigger.may_fire_ahead(view)),
+            Self::Opponent(trigger) | Self::EitherPlayer(trigger) => trigger.may_fire_ahead(view),
+            Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
+                let short = occurrences.saturating_sub(1);
+                timeline.most_occurrences() >= short
+                    && timeline.occurrences(view.most.identity).peak() >= short
+            }
+            Self::NoProgress { moves } => {
+                u64::from(timeline.peaks().halfmove_clock) + 1 >= 2 * u64::from(*moves)
+            }
+            Self::PlyAtLeast(plies) => timeline.last_ply().saturating_add(1) >= *plies,
             _ => true,
         }
     }

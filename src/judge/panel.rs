@@ -1,0 +1,244 @@
+//! Many profiles on many games, counted: what a summary of a corpus needs.
+//!
+//! A game that is quiet (no rule of a profile can fire but at its end) has the same gist as every
+//! other with the same outline, so it is judged once. Profiles of which the same rules can fire in a
+//! game agree on it, so one of them judges it. Both follow from [`Trigger::may_fire`]; `judge` itself
+//! decides, and its verdicts alone are counted.
+
+use std::collections::HashMap;
+
+use super::outline::{Asked, Outline};
+use super::claims::may_arise;
+use super::{Assumptions, judge, view};
+use crate::profile::{Profile, Rule};
+use crate::terms::{ClaimsTaken, Form, Outcome, Termination};
+use crate::timeline::Timeline;
+use crate::trigger::{Counting, Settings, Trigger};
+use crate::verdict::{EndingGist, Gist};
+
+/// Outlines that are remembered at most; more are forgotten and found again.
+const MOST_PLANS: usize = 20_000;
+
+/// A profile of the panel.
+#[derive(Clone, Copy, Debug)]
+pub struct Member<'p> {
+    /// The profile.
+    pub profile: &'p Profile,
+    /// What is assumed.
+    pub assumptions: &'p Assumptions,
+}
+
+impl Member<'_> {
+    fn gist(&self, timeline: &Timeline) -> Gist {
+        let verdict = judge(self.profile, self.assumptions, timeline);
+        Gist::of(&verdict, timeline.last_ply(), timeline.end.result)
+    }
+}
+
+/// Profiles that judge the same games.
+#[derive(Debug)]
+pub struct Panel<'p> {
+    members: Vec<Member<'p>>,
+    asked: Asked,
+    /// What is known of an outline, by it and the number of the selection of members.
+    plans: HashMap<(u32, Outline), Plan>,
+}
+
+/// What to do with the games of an outline.
+#[derive(Debug)]
+struct Plan {
+    groups: Vec<Group>,
+    /// Games whose settled groups are not counted yet.
+    games: u64,
+}
+
+/// Members that agree on every game of an outline.
+#[derive(Debug)]
+struct Group {
+    members: Vec<usize>,
+    /// What they say, if it is the same of all games of the outline.
+    settled: Option<Gist>,
+}
+
+/// Whether the endings of several verdicts differ.
+#[derive(Default)]
+struct Endings {
+    first: Option<(Option<EndingGist>, u32)>,
+    differ: bool,
+}
+
+impl Endings {
+    fn add(&mut self, gist: &Gist) {
+        let ending = (gist.ending, gist.after_end);
+        self.differ |= *self.first.get_or_insert(ending) != ending;
+    }
+}
+
+/// What decides whether two members agree on every game of an outline.
+#[derive(PartialEq)]
+struct Stance<'p> {
+    active: Vec<Clause<'p>>,
+    claimable: Vec<Clause<'p>>,
+    supposed: Vec<Clause<'p>>,
+    countings: Option<(Counting, Counting)>,
+    claims_taken: ClaimsTaken,
+    settings: Option<&'p Settings>,
+}
+
+/// What of a rule decides.
+#[derive(PartialEq)]
+struct Clause<'p> {
+    when: &'p Trigger,
+    forms: &'p [Form],
+    outcome: Outcome,
+    termination: Termination,
+}
+
+impl<'p> Panel<'p> {
+    /// A panel of these members.
+    #[must_use]
+    pub fn new(members: Vec<Member<'p>>) -> Self {
+        let rules = members.iter().flat_map(|member| &member.profile.rules);
+        let identities = members.iter().map(|member| member.profile.countings(false).1.identity);
+        let asked = Asked::by(rules.map(|rule| &rule.when), identities);
+        Self { members, asked, plans: HashMap::new() }
+    }
+
+    /// Whether a profile asks for clocks or evaluations.
+    #[must_use]
+    pub fn asks_annotations(&self) -> bool {
+        self.asked.annotations()
+    }
+
+    /// Has the members numbered `chosen` judge a game. `selection` is a number for that choice.
+    /// `count` is given members and what they say of so many games; what is held back comes with
+    /// [`Self::count_rest`]. Returns whether the members differ in the ending.
+    pub fn judge(
+        &mut self,
+        selection: u32,
+        chosen: &[usize],
+        timeline: &Timeline,
+        count: &mut impl FnMut(usize, &Gist, u64),
+    ) -> bool {
+        let mut endings = Endings::default();
+        let Some(outline) = Outline::of(timeline, &self.asked) else {
+            for &at in chosen {
+                if let Some(gist) = self.gist(at, timeline) {
+                    endings.add(&gist);
+                    count(at, &gist, 1);
+                }
+            }
+            return endings.differ;
+        };
+        let key = (selection, outline);
+        if !self.plans.contains_key(&key) {
+            if self.plans.len() >= MOST_PLANS {
+                self.count_rest(count);
+                self.plans.clear();
+            }
+            let plan = self.plan(chosen, timeline, &key.1);
+            self.plans.insert(key.clone(), plan);
+        }
+        let Some(plan) = self.plans.get_mut(&key) else { return false };
+        plan.games += 1;
+        for group in &plan.groups {
+            if let Some(gist) = &group.settled {
+                endings.add(gist);
+                continue;
+            }
+            let Some(member) = group.members.first().and_then(|&at| self.members.get(at)) else {
+                continue;
+            };
+            let gist = member.gist(timeline);
+            endings.add(&gist);
+            for &at in &group.members {
+                count(at, &gist, 1);
+            }
+        }
+        endings.differ
+    }
+
+    /// Counts what was held back.
+    pub fn count_rest(&mut self, count: &mut impl FnMut(usize, &Gist, u64)) {
+        for plan in self.plans.values_mut().filter(|plan| plan.games > 0) {
+            let games = std::mem::take(&mut plan.games);
+            for group in &plan.groups {
+                if let Some(gist) = &group.settled {
+                    group.members.iter().for_each(|&at| count(at, gist, games));
+                }
+            }
+        }
+    }
+
+    fn gist(&self, at: usize, timeline: &Timeline) -> Option<Gist> {
+        self.members.get(at).map(|member| member.gist(timeline))
+    }
+
+    fn plan(&self, chosen: &[usize], timeline: &Timeline, outline: &Outline) -> Plan {
+        let mut groups: Vec<(Stance<'_>, Group)> = Vec::new();
+        for &at in chosen {
+            let Some(member) = self.members.get(at) else { continue };
+            let stance = Stance::of(member, timeline, outline);
+            if let Some((_, group)) = groups.iter_mut().find(|(known, _)| *known == stance) {
+                group.members.push(at);
+                continue;
+            }
+            let settled = stance.is_settled(member, timeline, outline);
+            let settled = if settled { self.gist(at, timeline) } else { None };
+            groups.push((stance, Group { members: vec![at], settled }));
+        }
+        Plan { groups: groups.into_iter().map(|(_, group)| group).collect(), games: 0 }
+    }
+}
+
+impl<'p> Stance<'p> {
+    fn of(member: &Member<'p>, timeline: &Timeline, outline: &Outline) -> Self {
+        let Member { profile, assumptions } = *member;
+        let view = view(profile, assumptions, timeline);
+        let clauses = |asked: &dyn Fn(&Rule) -> bool| {
+            let asked = profile.rules.iter().filter(|rule| asked(rule));
+            asked.map(Clause::of).collect::<Vec<_>>()
+        };
+        let active = clauses(&|rule| rule.is_automatic() && rule.when.may_fire(&view));
+        let claimable = clauses(&|rule| may_arise(rule, &view));
+        let supposed = clauses(&|rule| {
+            outline.end_is_supposed() && rule.is_automatic() && rule.when.looks_at_events()
+        });
+        let asked = |wanted: &dyn Fn(&Trigger) -> bool| {
+            let mut clauses = active.iter().chain(&claimable).chain(&supposed);
+            clauses.any(|clause| clause.when.any(wanted))
+        };
+        let settings = asked(&|it| matches!(it, Trigger::Setting(..)));
+        let counts = asked(&|it| {
+            matches!(it, Trigger::Repetition { .. } | Trigger::ConsecutiveRepetition { .. })
+        });
+        Self {
+            countings: counts.then_some((view.fewest, view.most)),
+            claims_taken: assumptions.claims(),
+            settings: settings.then_some(assumptions.settings()),
+            active,
+            claimable,
+            supposed,
+        }
+    }
+
+    /// Whether the outline alone tells what comes of a game.
+    fn is_settled(&self, member: &Member<'_>, timeline: &Timeline, outline: &Outline) -> bool {
+        let view = view(member.profile, member.assumptions, timeline);
+        let told = |clause: &Clause<'_>| outline.tells(clause.when, &view);
+        self.claimable.is_empty()
+            && self.active.iter().all(|clause| told(clause) && outline.only_at_end(clause.when, &view))
+            && self.supposed.iter().all(told)
+    }
+}
+
+impl<'p> Clause<'p> {
+    fn of(rule: &'p Rule) -> Self {
+        Self {
+            when: &rule.when,
+            forms: rule.forms(),
+            outcome: rule.outcome,
+            termination: rule.termination,
+        }
+    }
+}
