@@ -215,7 +215,7 @@ fn rows_go_from_one_thread_to_another() {
 }
 
 #[cfg(feature = "parquet")]
-mod parquet {
+pub mod parquet {
     use std::collections::BTreeMap;
 
     use ::parquet::basic::{Compression, Type};
@@ -290,6 +290,23 @@ mod parquet {
         let groups: Vec<i64> =
             reader.metadata().row_groups().iter().map(|group| group.num_rows()).collect();
         assert_eq!(groups, [65_536, 65_536, 18_928]);
+    }
+
+    #[test]
+    fn long_texts_make_shorter_row_groups() {
+        let long = |n: i64| (0..200).map(|k| format!("{:x}", n * 7919 + k * n)).collect::<String>();
+        let mut writer = Writer::new(Format::Parquet, &TABLE, &[], Vec::new()).unwrap();
+        for block in 0..20 {
+            let names: Vec<String> =
+                (0..1000).map(|n| long(1_000_000 + block * 1000 + n)).collect();
+            writer.write(&named(&names)).unwrap();
+        }
+        let reader =
+            SerializedFileReader::new(bytes::Bytes::from(writer.finish().unwrap())).unwrap();
+        assert_eq!(reader.metadata().file_metadata().num_rows(), 20_000);
+        let groups = reader.metadata().row_groups();
+        assert!(groups.len() > 1);
+        assert!(groups.iter().all(|group| group.compressed_size() <= 9 << 20));
     }
 
     fn many(count: usize) -> Rows {

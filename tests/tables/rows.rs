@@ -31,7 +31,8 @@ fn said(pgn: &[u8], source: &str) -> Vec<Both> {
         let answers = catalog.featured().map(|entry| Answer {
             profile: &entry.profile,
             hash: "0123456789abcdef",
-            asked: (entry.profile.id != entry.profile.family).then_some(&entry.profile.family),
+            asked: (entry.profile.id != entry.profile.family)
+                .then_some(entry.profile.family.as_str()),
             note: None,
             verdict: judge(&entry.profile, &Assumptions::of(&entry.profile), &timeline),
         });
@@ -46,6 +47,8 @@ fn said(pgn: &[u8], source: &str) -> Vec<Both> {
         let of = |table: &'static Table, add: fn(&Judged<'_>, &mut Rows)| {
             let mut rows = Rows::new(table);
             add(&judged, &mut rows);
+            #[cfg(feature = "parquet")]
+            assert_eq!(super::formats::parquet::found(&rows), objects(&rows));
             objects(&rows)
         };
         said.push(Both {

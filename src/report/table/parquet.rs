@@ -24,9 +24,13 @@ const GROUP_ROWS: usize = 1 << 16;
 const GROUP_BYTES: usize = 8 << 20;
 
 pub(super) struct Parquet<W: Write + Send> {
-    writer: ArrowWriter<W>,
+    writer: ArrowWriter<Slot<W>>,
     schema: Arc<Schema>,
 }
+
+/// A sink that can be taken out of the writer, which gives its own back only without the kind of
+/// what went wrong last.
+struct Slot<W>(Option<W>);
 
 impl<W: Write + Send> Parquet<W> {
     /// The metadata of the file tell what made it: `remis.version`, `remis.schema`, and
@@ -52,7 +56,8 @@ impl<W: Write + Send> Parquet<W> {
             ArrowWriterOptions::new().with_properties(properties).with_skip_arrow_metadata(true);
         let fields: Vec<Field> = table.columns.iter().map(field).collect();
         let schema = Arc::new(Schema::new(fields));
-        let writer = ArrowWriter::try_new_with_options(to, Arc::clone(&schema), options);
+        let writer =
+            ArrowWriter::try_new_with_options(Slot(Some(to)), Arc::clone(&schema), options);
         Ok(Self { writer: writer.map_err(fault)?, schema })
     }
 
@@ -63,9 +68,25 @@ impl<W: Write + Send> Parquet<W> {
         self.writer.write(&batch).map_err(fault)
     }
 
-    pub(super) fn finish(self) -> io::Result<W> {
-        self.writer.into_inner().map_err(fault)
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        self.writer.finish().map_err(fault)?;
+        self.writer.sync()?;
+        self.writer.inner_mut().0.take().ok_or_else(taken)
     }
+}
+
+impl<W: Write> Write for Slot<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.as_mut().ok_or_else(taken)?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+fn taken() -> io::Error {
+    io::Error::other("the table is finished")
 }
 
 /// What went wrong with the sink, with its kind: a closed pipe is to be known.
