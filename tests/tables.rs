@@ -11,5 +11,8 @@
 mod common;
 #[path = "tables/formats.rs"]
 mod formats;
+#[cfg(feature = "parquet")]
+#[path = "tables/parquet.rs"]
+mod parquet;
 #[path = "tables/rows.rs"]
 mod rows;

@@ -28,8 +28,8 @@ place under the name `.NAME.PID.tmp` and gets its own name when it is complete: 
 
 - A whole number has 64 bits and a sign; those of a list have 32.
 - In CSV a text that a spreadsheet would take for a formula has a `'` before it, and control characters and invisible
-  characters are written as escapes (`\\x0a`), so a row is always one line; an empty text looks like null. The other
-  formats hold every text as it was read.
+  characters are written as escapes (`\\x0a`), so a row is always one line; heaps of combining marks are thinned out;
+  an empty text looks like null. The other formats hold every text as it was read.
 - The metadata of a Parquet file are `remis.version`, `remis.schema` (the name of the table) and for each profile
   `remis.profile.ID`, its hash.
 - *Ply*: half-moves played; 0 is the start position.

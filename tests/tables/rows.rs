@@ -48,7 +48,7 @@ fn said(pgn: &[u8], source: &str) -> Vec<Both> {
             let mut rows = Rows::new(table);
             add(&judged, &mut rows);
             #[cfg(feature = "parquet")]
-            assert_eq!(super::formats::parquet::found(&rows), objects(&rows));
+            assert_eq!(super::parquet::found(&rows), objects(&rows));
             objects(&rows)
         };
         said.push(Both {

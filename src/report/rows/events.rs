@@ -47,7 +47,10 @@ enum What<'a> {
     Undetermined(&'a UndeterminedRun),
 }
 
-const FIELDS: &[Field<for<'a> fn(Row<'a>) -> Cell<'a>>] = &[
+/// Reads a cell off what a row is about.
+type Read = for<'a> fn(Row<'a>) -> Cell<'a>;
+
+const FIELDS: &[Field<Read>] = &[
     (SOURCE, |row| row.judged.source.into()),
     (GAME, |row| row.judged.record.index.into()),
     (

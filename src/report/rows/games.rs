@@ -21,7 +21,10 @@ pub fn games(judged: &Judged<'_>, rows: &mut Rows) {
     rows.push(FIELDS.iter().map(|(_, cell)| cell(judged)));
 }
 
-const FIELDS: &[Field<for<'a> fn(&'a Judged<'a>) -> Cell<'a>>] = &[
+/// Reads a cell off what a row is about.
+type Read = for<'a> fn(&'a Judged<'a>) -> Cell<'a>;
+
+const FIELDS: &[Field<Read>] = &[
     (SOURCE, |game| game.source.into()),
     (GAME, |game| game.record.index.into()),
     (

@@ -53,7 +53,10 @@ impl<'a> Row<'a> {
     }
 }
 
-const FIELDS: &[Field<for<'a> fn(Row<'a>) -> Cell<'a>>] = &[
+/// Reads a cell off what a row is about.
+type Read = for<'a> fn(Row<'a>) -> Cell<'a>;
+
+const FIELDS: &[Field<Read>] = &[
     (SOURCE, |row| row.judged.source.into()),
     (GAME, |row| row.judged.record.index.into()),
     (Column::text("profile", "Id of the profile."), |row| (&row.answer.verdict.profile).into()),

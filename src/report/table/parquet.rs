@@ -152,7 +152,9 @@ fn array<'a>(column: Column, cells: impl Iterator<Item = Cell<'a>>) -> ArrayRef 
             let mut builder = ListBuilder::new(StringBuilder::new()).with_field(item);
             for cell in cells {
                 let texts = if let Cell::Texts(texts) = cell { texts } else { Vec::new() };
-                texts.into_iter().for_each(|text| builder.values().append_value(text));
+                for text in texts {
+                    builder.values().append_value(text);
+                }
                 builder.append(true);
             }
             Arc::new(builder.finish())

@@ -150,7 +150,9 @@ impl Cells {
             }
             Self::Texts { ends, items } => {
                 let list = if let Cell::Texts(list) = cell { list } else { Vec::new() };
-                list.into_iter().for_each(|text| items.push(text));
+                for text in list {
+                    items.push(text);
+                }
                 ends.push(items.len());
             }
         }

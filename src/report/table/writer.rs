@@ -22,7 +22,7 @@ pub enum Format {
 pub struct Writer<W: Write + Send>(To<W>);
 
 enum To<W: Write + Send> {
-    Csv(Csv<W>),
+    Csv(Box<Csv<W>>),
     Jsonl(Jsonl<W>),
     #[cfg(feature = "parquet")]
     Parquet(Box<Parquet<W>>),
@@ -43,7 +43,7 @@ impl<W: Write + Send> Writer<W> {
         #[cfg(not(feature = "parquet"))]
         let _ = profiles;
         Ok(Self(match format {
-            Format::Csv => To::Csv(Csv::new(table, to)?),
+            Format::Csv => To::Csv(Box::new(Csv::new(table, to)?)),
             Format::Jsonl => To::Jsonl(Jsonl::new(to)),
             #[cfg(feature = "parquet")]
             Format::Parquet => To::Parquet(Box::new(Parquet::new(table, profiles, to)?)),
