@@ -94,6 +94,7 @@ impl Rows {
     }
 
     /// The columns with their cells.
+    #[cfg(feature = "parquet")]
     pub(super) fn columns(
         &self,
     ) -> impl Iterator<Item = (Column, impl Iterator<Item = Cell<'_>> + '_)> + '_ {
