@@ -1,6 +1,7 @@
 //! What the source says: tags, move tokens, clocks, offers, how the game was ended. No legality.
 
 use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
+use strum::IntoStaticStr;
 
 use crate::clock::{Millis, TimeControl};
 use crate::problem::{Place, Problem};
@@ -130,8 +131,9 @@ pub struct Event {
     pub act: Act,
 }
 
-/// What can happen besides a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What can happen besides a move. In output: kebab case (`flag-falls`).
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Act {
     /// Offers a draw. It stands until the opponent has moved.
     Offers,

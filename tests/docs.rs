@@ -11,6 +11,8 @@
 )]
 
 mod common;
+#[path = "docs/tables.rs"]
+mod tables;
 
 use std::fmt::Write as _;
 use std::{env, fs};

@@ -13,9 +13,11 @@ pub mod page;
 pub mod pgn;
 pub mod problems;
 pub mod profiles;
+pub mod rows;
 pub mod rules;
 pub mod session;
 pub mod sink;
+pub mod table;
 pub mod tested;
 pub mod words;
 

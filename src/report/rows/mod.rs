@@ -1,0 +1,36 @@
+//! The tables about many games, and the rows that one game adds to each.
+
+mod events;
+mod games;
+mod verdicts;
+
+use std::sync::LazyLock;
+
+pub use events::{EVENTS, events};
+pub use games::{GAMES, games};
+pub use verdicts::{VERDICTS, verdicts};
+
+use super::table::{Cell, Column, Table};
+
+/// All tables.
+pub static TABLES: [&LazyLock<Table>; 3] = [&VERDICTS, &GAMES, &EVENTS];
+
+/// The name of the source.
+const SOURCE: Column = Column::text(
+    "source",
+    "Name of the source as it was given or found: a path, or `-` for standard input. With `game` it names \
+     the game in every table.",
+);
+
+/// The number of the game.
+const GAME: Column = Column::int("game", "Number of the game in its source, from 1.");
+
+/// A word of a closed list.
+fn word<'a>(value: impl Into<&'static str>) -> Cell<'a> {
+    Cell::Text(value.into())
+}
+
+/// Texts of a list.
+fn texts(list: &[String]) -> Cell<'_> {
+    Cell::Texts(list.iter().map(String::as_str).collect())
+}
