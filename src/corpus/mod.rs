@@ -8,13 +8,13 @@
 mod blocks;
 mod filter;
 mod pipeline;
-mod rest;
 mod sample;
 mod split;
+mod stretch;
 
-pub use blocks::{Alone, Joined, Part, Piece, ReadAsOne};
+pub use blocks::{Alone, Joined, Part, Piece};
 pub use filter::{Dates, Filter, Ratings};
 pub use pipeline::ordered;
-pub use rest::Rest;
 pub use sample::{Chosen, Sample};
 pub use split::{BLOCK, Block, End, Splitter};
+pub use stretch::Stretch;

@@ -115,6 +115,19 @@ impl<R: Read> Reader<R> {
         self.source.ended_inside()
     }
 
+    /// Bytes of the input that were read: up to where the next record starts, if a tag starts it;
+    /// `None` for UTF-16.
+    #[cfg(feature = "cli")]
+    pub(crate) fn offset(&self) -> Option<u64> {
+        self.source.offset()
+    }
+
+    /// The input. Bytes may have been taken from it that were not read yet.
+    #[cfg(feature = "cli")]
+    pub(crate) fn input_mut(&mut self) -> &mut R {
+        self.source.input_mut()
+    }
+
     /// The next record; `None` at the end of the source.
     ///
     /// # Errors

@@ -29,6 +29,8 @@ pub(super) struct Source<R> {
     input: Decoder<R>,
     buffer: Vec<u8>,
     end: usize,
+    /// Bytes of the source before those in the buffer.
+    dropped: u64,
     position: Position,
     mark: Option<Position>,
     fault: Option<io::Error>,
@@ -68,6 +70,7 @@ impl<R: Read> Source<R> {
             input,
             buffer: vec![0; BUFFER],
             end: 0,
+            dropped: 0,
             position,
             mark: None,
             fault: None,
@@ -89,6 +92,16 @@ impl<R: Read> Source<R> {
     /// yes.
     pub(super) fn ended_inside(&self) -> bool {
         self.ended_inside != Some(false) || self.encoding() != Some(Encoding::Bytes)
+    }
+
+    /// Bytes before the next one; `None` where they are not those of the input.
+    pub(super) fn offset(&self) -> Option<u64> {
+        let offset = self.dropped + self.position.at as u64;
+        (self.encoding() == Some(Encoding::Bytes)).then_some(offset)
+    }
+
+    pub(super) fn input_mut(&mut self) -> &mut R {
+        self.input.input_mut()
     }
 
     /// Notes that white space between tokens met the end, the first time that it does; `inside`: what
@@ -323,6 +336,7 @@ impl<R: Read> Source<R> {
             kept = self.position.at;
         }
         self.buffer.copy_within(kept..self.end, 0);
+        self.dropped += kept as u64;
         self.end -= kept;
         self.position.at -= kept;
         if let Some(mark) = &mut self.mark {
