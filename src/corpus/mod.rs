@@ -8,6 +8,7 @@
 mod blocks;
 mod filter;
 mod pipeline;
+mod queue;
 mod sample;
 mod split;
 mod stretch;
