@@ -117,14 +117,14 @@ impl<R: Read> Reader<R> {
 
     /// Bytes of the input that were read: up to where the next record starts, if a tag starts it;
     /// `None` for UTF-16.
-    #[cfg(feature = "cli")]
-    pub(crate) fn offset(&self) -> Option<u64> {
+    #[must_use]
+    pub fn offset(&self) -> Option<u64> {
         self.source.offset()
     }
 
-    /// The input. Bytes may have been taken from it that were not read yet.
-    #[cfg(feature = "cli")]
-    pub(crate) fn input_mut(&mut self) -> &mut R {
+    /// The input. Bytes may have been taken from it that are not read yet; to take more would lose
+    /// them.
+    pub fn input_mut(&mut self) -> &mut R {
         self.source.input_mut()
     }
 
