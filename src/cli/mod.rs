@@ -6,14 +6,15 @@ mod complete;
 mod diff;
 mod explain;
 mod input;
+mod interrupt;
 mod judge;
 #[cfg(feature = "mdbook")]
 pub mod mdbook;
 mod output;
 mod profiles;
+mod progress;
 mod select;
 mod session;
-#[allow(dead_code)]
 mod store;
 mod test;
 mod watch;

@@ -1,10 +1,9 @@
 //! What was made of the blocks, put together as if the source had been read as one.
 
 use std::io::{self, Read};
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::rest::Rest;
 use super::split::{Block, End};
+use super::stretch::Stretch;
 use crate::pgn::Reader;
 use crate::problem::{Problem, ProblemKind};
 use crate::record::Record;
@@ -98,39 +97,23 @@ impl Read for Fails {
     }
 }
 
-/// The source whose rest is being read as one, so that workers need not read its blocks in vain.
-#[derive(Debug, Default)]
-pub struct ReadAsOne(AtomicU64);
-
-impl ReadAsOne {
-    /// Whether this block belongs to it. A hint: it may come late.
-    #[must_use]
-    pub fn holds(&self, block: &Block) -> bool {
-        self.0.load(Ordering::Relaxed) == block.source.wrapping_add(1)
-    }
-
-    fn set(&self, source: u64) {
-        self.0.store(source.wrapping_add(1), Ordering::Relaxed);
-    }
-}
-
 /// The parts of one or more sources, in order, put together: games, their numbers and lines, and
 /// problems are exactly those of one [`Reader`] over each source.
 pub struct Joined<'a, T> {
     parts: &'a mut dyn Iterator<Item = Part<T>>,
-    read_as_one: &'a ReadAsOne,
-    state: State,
+    state: State<T>,
 }
 
 /// How far the present source is read.
-#[derive(Debug, Default)]
-pub(super) struct State {
+pub(super) struct State<T> {
     /// Its games so far.
     pub(super) games: u64,
     /// Whether text that is no PGN was reported.
     not_pgn: bool,
-    /// The source whose remaining blocks count no more: its rest was read as one.
-    over: Option<u64>,
+    /// The source of a stretch that was not read to its end: its blocks count no more.
+    pub(super) over: Option<u64>,
+    /// The part that ended a stretch and comes next.
+    pub(super) next: Option<Part<T>>,
 }
 
 /// What follows in the sources.
@@ -149,29 +132,31 @@ pub enum Piece<'a, T> {
         /// it cuts short is lost.
         end: Option<io::Result<()>>,
     },
-    /// The games from here to the end of a source: they must be read one after the other.
-    Rest(Box<Rest<'a, T>>),
+    /// Blocks that must be read as one, game after game.
+    Stretch(Box<Stretch<'a, T>>),
 }
 
 impl<'a, T> Joined<'a, T> {
     /// Puts parts together. Those of one source stand in order, from its first to its last.
-    pub fn new(parts: &'a mut dyn Iterator<Item = Part<T>>, read_as_one: &'a ReadAsOne) -> Self {
-        Self { parts, read_as_one, state: State::default() }
+    pub fn new(parts: &'a mut dyn Iterator<Item = Part<T>>) -> Self {
+        let state = State { games: 0, not_pgn: false, over: None, next: None };
+        Self { parts, state }
     }
 
-    /// What follows; `None` behind the last source. What was not read of a [`Rest`] is left out.
+    /// What follows; `None` behind the last source. If a [`Stretch`] was not read to its end, what is
+    /// left of its source is passed over.
     pub fn next_piece(&mut self) -> Option<Piece<'_, T>> {
         let over = self.state.over;
-        let part = Iterator::find(&mut self.parts, |part| over != Some(part.block.source))?;
-        let source = part.block.source;
+        let part = match self.state.next.take() {
+            Some(part) => part,
+            None => Iterator::find(&mut self.parts, |it| over != Some(it.block.source))?,
+        };
         if part.block.number == 0 {
-            self.state = State::default();
+            (self.state.games, self.state.not_pgn) = (0, false);
         }
         let Part { block, alone: Some(alone) } = part else {
-            self.read_as_one.set(source);
-            self.state.over = Some(source);
-            let rest = Rest::new(part.block, &mut *self.parts, &mut self.state);
-            return Some(Piece::Rest(Box::new(rest)));
+            let stretch = Stretch::new(part.block, &mut *self.parts, &mut self.state);
+            return Some(Piece::Stretch(Box::new(stretch)));
         };
         let Alone { games, mut problems, made } = alone;
         let games_before = self.state.games;
@@ -182,11 +167,11 @@ impl<'a, T> Joined<'a, T> {
             End::Failed(error) => Some(Err(error)),
             End::Record | End::Inside => None,
         };
-        Some(Piece::Block { source, games_before, made, problems, end })
+        Some(Piece::Block { source: block.source, games_before, made, problems, end })
     }
 }
 
-impl State {
+impl<T> State<T> {
     /// Leaves out what was told before and is told once of a source.
     pub(super) fn tell(&mut self, problems: &mut Vec<Problem>) {
         problems.retain(|problem| {

@@ -9,14 +9,15 @@ mod blocks;
 mod filter;
 mod games;
 mod pipeline;
-mod rest;
+mod queue;
 mod sample;
 mod split;
+mod stretch;
 
-pub use blocks::{Alone, Joined, Part, Piece, ReadAsOne};
+pub use blocks::{Alone, Joined, Part, Piece};
 pub use filter::{Dates, Filter, Ratings};
 pub use games::{Desk, Game, Wanted};
 pub use pipeline::ordered;
-pub use rest::Rest;
 pub use sample::{Chosen, Sample};
 pub use split::{BLOCK, Block, End, Splitter};
+pub use stretch::Stretch;

@@ -1,15 +1,13 @@
 //! Work in parallel with results in order, and a bounded number of items between the two.
 
-use std::any::Any;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// What a panic carries.
-type Panic = Box<dyn Any + Send>;
+use super::queue::{Panic, Queue, StopOnDrop};
 
 /// Works on items in parallel and collects the results in the items' order.
 ///
@@ -71,94 +69,6 @@ where
     })
 }
 
-/// Items on their way to the workers.
-struct Queue<I> {
-    state: Mutex<State<I>>,
-    changed: Condvar,
-    /// Items in flight at the most.
-    most: usize,
-}
-
-struct State<I> {
-    waiting: VecDeque<(u64, I)>,
-    in_flight: usize,
-    /// No more items come.
-    ended: bool,
-    /// Nobody wants more results.
-    stopped: bool,
-    /// A panic of what gives the items.
-    panic: Option<Panic>,
-}
-
-impl<I> Queue<I> {
-    fn new(most: usize) -> Self {
-        let state = State {
-            waiting: VecDeque::new(),
-            in_flight: 0,
-            ended: false,
-            stopped: false,
-            panic: None,
-        };
-        Self { state: Mutex::new(state), changed: Condvar::new(), most }
-    }
-
-    /// No code that can panic runs under the lock.
-    fn lock(&self) -> MutexGuard<'_, State<I>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Changes the state and wakes whoever waits for that.
-    fn change(&self, change: impl FnOnce(&mut State<I>)) {
-        change(&mut self.lock());
-        self.changed.notify_all();
-    }
-
-    /// Waits while a condition holds.
-    fn wait_while(&self, condition: impl Fn(&State<I>) -> bool) -> MutexGuard<'_, State<I>> {
-        self.changed
-            .wait_while(self.lock(), |state| condition(state))
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Takes all items as there is room for them.
-    fn fill(&self, mut items: impl Iterator<Item = I>) {
-        for number in 0.. {
-            let room = |state: &State<I>| state.stopped || state.in_flight < self.most;
-            if self.wait_while(|state| !room(state)).stopped {
-                return;
-            }
-            match panic::catch_unwind(AssertUnwindSafe(|| items.next())) {
-                Ok(Some(item)) => self.change(|state| {
-                    state.in_flight += 1;
-                    state.waiting.push_back((number, item));
-                }),
-                Ok(None) => break,
-                Err(panic) => {
-                    self.change(|state| state.panic = Some(panic));
-                    break;
-                }
-            }
-        }
-        self.change(|state| state.ended = true);
-    }
-
-    /// The next item for a worker; `None` when there is no more to do.
-    fn take(&self) -> Option<(u64, I)> {
-        let nothing = |state: &State<I>| state.waiting.is_empty() && !state.ended && !state.stopped;
-        let mut state = self.wait_while(nothing);
-        if state.stopped { None } else { state.waiting.pop_front() }
-    }
-}
-
-/// Tells all threads that nobody wants more results.
-struct StopOnDrop<'a, I>(&'a Queue<I>);
-
-impl<I> Drop for StopOnDrop<'_, I> {
-    fn drop(&mut self) {
-        self.0.change(|state| state.stopped = true);
-    }
-}
-
 /// The results in the order of their items.
 struct InOrder<'a, I, T> {
     queue: &'a Queue<I>,
@@ -173,7 +83,7 @@ impl<I, T> Iterator for InOrder<'_, I, T> {
 
     fn next(&mut self) -> Option<T> {
         if self.next > 0 {
-            self.queue.change(|state| state.in_flight = state.in_flight.saturating_sub(1));
+            self.queue.done_with_one();
         }
         let result = loop {
             if let Some(result) = self.early.remove(&self.next) {
@@ -183,8 +93,7 @@ impl<I, T> Iterator for InOrder<'_, I, T> {
                 self.early.insert(number, result);
             } else {
                 // All workers have ended, since no more items come.
-                let panic = self.queue.lock().panic.take();
-                return panic.map_or_else(|| None, |panic| panic::resume_unwind(panic));
+                return self.queue.take_panic().map(|panic| panic::resume_unwind(panic));
             }
         };
         self.next += 1;

@@ -41,18 +41,11 @@ pub enum End {
     Failed(io::Error),
 }
 
-impl Block {
-    /// The only block of a source that could not be opened.
-    #[must_use]
-    pub fn unopened(source: u64, error: io::Error) -> Self {
-        Self { source, number: 0, first_line: 1, bytes: Vec::new(), end: End::Failed(error) }
-    }
-}
-
 /// The blocks of a source in order. The last one, and no other, ends with [`End::Source`] or
 /// [`End::Failed`]; together they hold every byte that could be read.
 pub struct Splitter<R> {
-    input: R,
+    /// None for a source that could not be opened.
+    input: Option<R>,
     source: u64,
     size: usize,
     /// Bytes that were read and belong to no block yet.
@@ -75,15 +68,25 @@ impl<R: Read> Splitter<R> {
 
     /// The same with blocks of another size, at least 64 bytes.
     pub fn with_size(input: R, source: u64, size: usize) -> Self {
+        Self { input: Some(input), ..Self::over(source, size, None) }
+    }
+
+    /// The one empty block of a source that could not be opened.
+    #[must_use]
+    pub fn unopened(error: io::Error, source: u64) -> Self {
+        Self::over(source, BLOCK, Some(End::Failed(error)))
+    }
+
+    fn over(source: u64, size: usize, ended: Option<End>) -> Self {
         Self {
-            input,
+            input: None,
             source,
             size: size.max(64),
             held: Vec::new(),
             number: 0,
             line: 1,
             after_return: false,
-            ended: None,
+            ended,
             done: false,
         }
     }
@@ -91,13 +94,14 @@ impl<R: Read> Splitter<R> {
     /// Reads on until at least `wanted` bytes are held, or up to the end.
     fn hold(&mut self, wanted: usize) {
         let missing = wanted.saturating_sub(self.held.len());
-        if missing == 0 || self.ended.is_some() {
+        let Some(input) = self.input.as_mut().filter(|_| missing > 0 && self.ended.is_none())
+        else {
             return;
-        }
+        };
         self.held.reserve(missing);
         // An interrupted call is tried again there.
         let most = u64::try_from(missing).unwrap_or(u64::MAX);
-        match self.input.by_ref().take(most).read_to_end(&mut self.held) {
+        match input.by_ref().take(most).read_to_end(&mut self.held) {
             Ok(read) if read < missing => self.ended = Some(End::Source),
             Ok(_) => {}
             Err(error) => self.ended = Some(End::Failed(error)),
@@ -216,6 +220,10 @@ mod tests {
         assert_eq!(whole, text.as_bytes());
         let failed = found.iter().position(|it| matches!(it.end, End::Failed(_)));
         assert_eq!(failed, Some(found.len() - 1));
+        let mut unopened = Splitter::<&[u8]>::unopened(io::Error::other("absent"), 7);
+        let block = unopened.next().unwrap();
+        assert!(matches!(block, Block { source: 7, number: 0, end: End::Failed(_), .. }));
+        assert!(unopened.next().is_none());
     }
 
     #[test]

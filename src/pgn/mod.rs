@@ -117,13 +117,25 @@ impl<R: Read> Reader<R> {
         self.source.ended_inside()
     }
 
-    /// Bytes of the source up to the end of the last record, if its encoding extends ASCII and the
-    /// end of the source has not mattered so far. From there on the source may as well be read by
-    /// another reader.
+    /// The same, as long as the end of the input has not mattered: from there on the source may as well
+    /// be read by another reader.
     #[must_use]
     pub fn passed(&self) -> Option<usize> {
-        let bytes = self.source.encoding() == Some(Encoding::Bytes);
-        (bytes && !self.source.wanted_more()).then(|| self.source.passed())
+        let offset = self.offset().filter(|_| !self.source.wanted_more())?;
+        usize::try_from(offset).ok()
+    }
+
+    /// Bytes of the input that were read: up to where the next record starts, if a tag starts it;
+    /// `None` for UTF-16.
+    #[must_use]
+    pub fn offset(&self) -> Option<u64> {
+        self.source.offset()
+    }
+
+    /// The input. Bytes may have been taken from it that are not read yet; to take more would lose
+    /// them.
+    pub fn input_mut(&mut self) -> &mut R {
+        self.source.input_mut()
     }
 
     /// The next record; `None` at the end of the source.

@@ -29,12 +29,12 @@ pub(super) struct Source<R> {
     input: Decoder<R>,
     buffer: Vec<u8>,
     end: usize,
+    /// Bytes of the source before those in the buffer.
+    dropped: u64,
     position: Position,
     mark: Option<Position>,
     fault: Option<io::Error>,
     ended: bool,
-    /// Bytes that were passed and dropped from the buffer.
-    dropped: usize,
     /// Whether a byte behind the end was asked for.
     wanted_more: bool,
     /// Whether that was so before white space between tokens met the end, once it has.
@@ -70,11 +70,11 @@ impl<R: Read> Source<R> {
             input,
             buffer: vec![0; BUFFER],
             end: 0,
+            dropped: 0,
             position,
             mark: None,
             fault: None,
             ended: false,
-            dropped: 0,
             wanted_more: false,
             ended_inside: None,
             odd_blank: None,
@@ -92,6 +92,16 @@ impl<R: Read> Source<R> {
     /// yes.
     pub(super) fn ended_inside(&self) -> bool {
         self.ended_inside != Some(false) || self.encoding() != Some(Encoding::Bytes)
+    }
+
+    /// Bytes before the next one; `None` where they are not those of the input.
+    pub(super) fn offset(&self) -> Option<u64> {
+        let offset = self.dropped + self.position.at as u64;
+        (self.encoding() == Some(Encoding::Bytes)).then_some(offset)
+    }
+
+    pub(super) fn input_mut(&mut self) -> &mut R {
+        self.input.input_mut()
     }
 
     /// Notes that white space between tokens met the end, the first time that it does; `inside`: what
@@ -121,11 +131,6 @@ impl<R: Read> Source<R> {
 
     pub(super) fn encoding(&self) -> Option<Encoding> {
         self.input.encoding()
-    }
-
-    /// Bytes before the next one, as they were decoded.
-    pub(super) fn passed(&self) -> usize {
-        self.dropped + self.position.at
     }
 
     /// Place of the next byte.
@@ -333,7 +338,7 @@ impl<R: Read> Source<R> {
             kept = self.position.at;
         }
         self.buffer.copy_within(kept..self.end, 0);
-        self.dropped += kept;
+        self.dropped += kept as u64;
         self.end -= kept;
         self.position.at -= kept;
         if let Some(mark) = &mut self.mark {

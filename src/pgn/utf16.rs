@@ -46,6 +46,10 @@ impl<R: Read> Decoder<R> {
         Self { encoding: Some(Encoding::Bytes), ..Self::new(input) }
     }
 
+    pub(super) fn input_mut(&mut self) -> &mut R {
+        &mut self.input
+    }
+
     /// The encoding, once something was read.
     pub(super) fn encoding(&self) -> Option<Encoding> {
         self.encoding
