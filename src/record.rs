@@ -59,16 +59,26 @@ impl Record {
     /// The value of a tag that says something: not empty, not `?`.
     #[must_use]
     pub fn known_tag(&self, name: &str) -> Option<&str> {
-        self.tag(name).filter(|value| !value.trim().is_empty() && !value.trim().starts_with('?'))
+        self.tag(name).filter(|value| says_something(value))
     }
 
     /// The date of the game as written (`2024.01.??`): `Date`, or `UTCDate` where that says nothing.
     #[must_use]
     pub fn date(&self) -> Option<&str> {
-        // Some programs write `0000.00.00` for `????.??.??`.
-        let known = |name| self.known_tag(name).filter(|date| !date.trim().starts_with("0000"));
-        known("Date").or_else(|| known("UTCDate")).or_else(|| self.tag("Date"))
+        date(|name| self.tag(name))
     }
+}
+
+/// The date of a game as written, by its tags; see [`Record::date`].
+pub fn date<'t>(tag: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
+    // Some programs write `0000.00.00` for `????.??.??`.
+    let says = |date: &&str| says_something(date) && !date.trim().starts_with("0000");
+    let written = tag("Date");
+    written.filter(says).or_else(|| tag("UTCDate").filter(says)).or(written)
+}
+
+fn says_something(value: &str) -> bool {
+    !value.trim().is_empty() && !value.trim().starts_with('?')
 }
 
 /// A word that stands where a move should.

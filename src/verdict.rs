@@ -1,7 +1,7 @@
 //! What a profile makes of a game.
 
 use shakmaty::Color;
-use strum::{Display, IntoStaticStr};
+use strum::{Display, IntoStaticStr, VariantArray};
 
 use crate::terms::{ClaimsTaken, Confidence, Form, GameResult, Termination};
 use crate::trigger::Settings;
@@ -105,7 +105,9 @@ pub struct UndeterminedRun {
 }
 
 /// How a verdict fits the record: the first that applies. In output: kebab case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Display, IntoStaticStr)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Display, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Recorded {
     /// The profile ends the game before the record's last ply.

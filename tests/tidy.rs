@@ -40,8 +40,8 @@ const ORDER: &[&str] = &[
     "difference",
     "compare",
     "lang",
-    "report",
-    "corpus", // floor 4
+    "corpus",
+    "report", // floor 4
     "cli",    // floor 5
 ];
 

@@ -8,6 +8,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 /// Remembers the first signal.
+#[derive(Clone)]
 pub(super) struct Interrupt {
     /// Exit code of the first signal; 0 while there was none.
     exit: Arc<AtomicUsize>,

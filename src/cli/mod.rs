@@ -13,6 +13,7 @@ pub mod mdbook;
 mod output;
 mod profiles;
 mod progress;
+mod scan;
 mod select;
 mod session;
 mod store;
@@ -42,6 +43,7 @@ use output::Output;
   remis judge games.pgn                                 under the featured profiles
   remis judge games.pgn --profile fide-otb --moves      by the edition in force on the game's date
   remis judge - --profile lichess --set auto-claim=never < games.pgn
+  remis scan archive/ --profile fide-otb                many games, counted: who ends them, and how
   remis profiles                                        what can be named after --profile
   remis explain lichess threefold-auto-claim            one rule in plain words, with its source
   remis profiles lichess --ron > mine.ron               start an own profile
@@ -76,6 +78,7 @@ enum ColorWhen {
 #[derive(Debug, Subcommand)]
 enum Command {
     Judge(judge::Judge),
+    Scan(scan::Scan),
     Profiles(profiles::Profiles),
     Explain(explain::Explain),
     Check(check::Check),
@@ -92,18 +95,26 @@ enum Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Exit {
     /// Done.
-    Done = 0,
+    Done,
     /// Done, and what the command looks for was found.
-    Found = 1,
+    Found,
     /// Usage, input or output failed.
-    Failed = 2,
+    Failed,
     /// A fault of remis itself.
-    Fault = 3,
+    Fault,
+    /// A signal ended it; the exit code for that signal.
+    Signal(u8),
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(exit as u8)
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::Found => 1,
+            Exit::Failed => 2,
+            Exit::Fault => 3,
+            Exit::Signal(code) => code,
+        })
     }
 }
 
@@ -176,6 +187,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
     let mut output = Output::stdout();
     let exit = match &cli.command {
         Command::Judge(judge) => judge.run(&mut output),
+        Command::Scan(scan) => scan.run(&mut output),
         Command::Profiles(profiles) => profiles.run(&mut output),
         Command::Explain(explain) => explain.run(&mut output),
         Command::Check(check) => check.run(&mut output),

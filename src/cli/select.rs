@@ -251,7 +251,40 @@ pub(super) fn unknown_profile(catalog: &Catalog, name: &str) -> Stop {
 impl Selected {
     /// The profiles for one game, and what was asked for and has no edition for it.
     pub(super) fn for_game(&self, record: &Record) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
-        let date = self.on.clone().or_else(|| record.date().and_then(PartialDate::from_pgn));
+        self.for_date(record.date())
+    }
+
+    /// The profiles that may judge some game, whatever its date.
+    pub(super) fn entries(&self) -> Vec<&Entry> {
+        let asks = |name: &Name, entry: &Entry| match name {
+            Name::Exact(id) => entry.profile.id == *id,
+            Name::Asked(name) => match self.catalog.ask(name) {
+                Some(Asked::Profile(asked)) => asked.profile.id == entry.profile.id,
+                Some(Asked::Family(family)) => entry.profile.family == family,
+                None => false,
+            },
+        };
+        let asked = |entry: &&Entry| self.names.iter().any(|name| asks(name, entry));
+        self.catalog.entries().iter().filter(asked).collect()
+    }
+
+    /// The assumptions for a profile of [`Self::entries`], and its hash.
+    pub(super) fn about(&self, id: &str) -> Option<(&Assumptions, &str)> {
+        Some((self.assumptions.get(id)?, self.hashes.get(id)?))
+    }
+
+    /// Whether the date of a game may decide by what it is judged.
+    pub(super) fn date_decides(&self) -> bool {
+        let family = |name: &Name| match name {
+            Name::Exact(_) => false,
+            Name::Asked(name) => matches!(self.catalog.ask(name), Some(Asked::Family(_))),
+        };
+        self.on.is_none() && self.names.iter().any(family)
+    }
+
+    /// The same for a game of this date, as its tag has it.
+    pub(super) fn for_date(&self, date: Option<&str>) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
+        let date = self.on.clone().or_else(|| date.and_then(PartialDate::from_pgn));
         let mut choices = Vec::new();
         let mut unjudged = Vec::new();
         for name in &self.names {

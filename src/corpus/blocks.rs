@@ -122,6 +122,10 @@ pub enum Piece<'a, T> {
     Block {
         /// Its source.
         source: u64,
+        /// Its position in the source, from 0.
+        number: u64,
+        /// Its games.
+        games: u64,
         /// Games of the source before this block: what is to be added to their index.
         games_before: u64,
         /// What was made of it.
@@ -167,7 +171,8 @@ impl<'a, T> Joined<'a, T> {
             End::Failed(error) => Some(Err(error)),
             End::Record | End::Inside => None,
         };
-        Some(Piece::Block { source: block.source, games_before, made, problems, end })
+        let (source, number) = (block.source, block.number);
+        Some(Piece::Block { source, number, games, games_before, made, problems, end })
     }
 }
 

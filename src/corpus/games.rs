@@ -3,6 +3,7 @@
 use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
+use crate::mate::DEFAULT_BUDGET;
 use crate::pgn::{Moves, PlainEnd, PlainReader, Reader, plain_end};
 use crate::problem::ProblemKind;
 use crate::record::{Record, RecordedEnd, Spelling};
@@ -60,9 +61,15 @@ pub enum Wanted {
 }
 
 /// The memory for one game after the other.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Desk {
     timeline: Timeline,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        Self::new(DEFAULT_BUDGET)
+    }
 }
 
 /// Takes the moves of a plain game.
@@ -88,6 +95,18 @@ impl Moves for Player<'_> {
 const NOT_PLAIN: [&str; 3] = ["FEN", "Variant", "SetUp"];
 
 impl Desk {
+    /// A desk; each question who can still mate may visit so many positions.
+    #[must_use]
+    pub fn new(mate_budget: u64) -> Self {
+        Self { timeline: Timeline::new().with_mate_budget(mate_budget) }
+    }
+
+    /// The timeline of a record.
+    #[must_use]
+    pub fn replay(&self, record: &Record) -> Timeline {
+        Timeline::replay(record).with_mate_budget(self.timeline.mate_budget())
+    }
+
     /// Plays the plain game that starts with `text`; what follows it. `None`: it is not plain.
     fn plain<'a>(
         &mut self,
@@ -142,7 +161,7 @@ impl Block {
     ) -> Option<Alone<T>> {
         if matches!(self.end, End::Inside | End::Failed(_)) {
             return self.alone(|made, record| {
-                let timeline = Timeline::replay(&record);
+                let timeline = desk.replay(&record);
                 take(made, &Game::of(&record, &timeline));
             });
         }
@@ -176,7 +195,7 @@ impl Block {
             while let Ok(Some(mut record)) = reader.next_record() {
                 games += 1;
                 record.index = games;
-                let timeline = Timeline::replay(&record);
+                let timeline = desk.replay(&record);
                 take(&mut made, &Game::of(&record, &timeline));
                 if let Some(after) = reader.passed().and_then(|passed| rest.get(passed..)) {
                     behind = plain_game(&mut plain, desk, after);

@@ -13,6 +13,7 @@ mod queue;
 mod sample;
 mod split;
 mod stretch;
+mod tally;
 
 pub use blocks::{Alone, Joined, Part, Piece};
 pub use filter::{Dates, Filter, Ratings};
@@ -21,3 +22,4 @@ pub use pipeline::ordered;
 pub use sample::{Chosen, Sample};
 pub use split::{BLOCK, Block, End, Splitter};
 pub use stretch::Stretch;
+pub use tally::{Beyond, Ends, Tally};

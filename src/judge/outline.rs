@@ -94,7 +94,8 @@ impl Asked {
             Trigger::MenAtMost(men) | Trigger::Tablebase { men, .. } => {
                 self.men.extend([*men, men + 1]);
             }
-            Trigger::Repetition { occurrences } | Trigger::ConsecutiveRepetition { occurrences } => {
+            Trigger::Repetition { occurrences }
+            | Trigger::ConsecutiveRepetition { occurrences } => {
                 let short = occurrences.saturating_sub(1);
                 self.occurrences = Some(self.occurrences.map_or(short, |fewest| fewest.min(short)));
             }
@@ -208,10 +209,9 @@ impl Outline {
         match trigger {
             _ if never(trigger) => true,
             Trigger::All(inner) => inner.iter().any(never) || all_told(inner),
-            Trigger::Any(_)
-            | Trigger::Not(_)
-            | Trigger::Opponent(_)
-            | Trigger::EitherPlayer(_) => all_told(trigger.inner()),
+            Trigger::Any(_) | Trigger::Not(_) | Trigger::Opponent(_) | Trigger::EitherPlayer(_) => {
+                all_told(trigger.inner())
+            }
             Trigger::Checkmate
             | Trigger::Stalemate
             | Trigger::FlagFall

@@ -7,8 +7,8 @@
 
 use std::collections::HashMap;
 
-use super::outline::{Asked, Outline};
 use super::claims::may_arise;
+use super::outline::{Asked, Outline};
 use super::{Assumptions, judge, view};
 use crate::profile::{Profile, Rule};
 use crate::terms::{ClaimsTaken, Form, Outcome, Termination};
@@ -227,7 +227,10 @@ impl<'p> Stance<'p> {
         let view = view(member.profile, member.assumptions, timeline);
         let told = |clause: &Clause<'_>| outline.tells(clause.when, &view);
         self.claimable.is_empty()
-            && self.active.iter().all(|clause| told(clause) && outline.only_at_end(clause.when, &view))
+            && self
+                .active
+                .iter()
+                .all(|clause| told(clause) && outline.only_at_end(clause.when, &view))
             && self.supposed.iter().all(told)
     }
 }

@@ -16,10 +16,10 @@ use crate::verdict::{ClaimRun, Ending, UndeterminedRun};
 pub const SCHEMA: &str = "remis.verdict/1";
 
 /// An object whose keys keep their order.
-struct Object(Vec<(&'static str, Item)>);
+pub(super) struct Object(pub(super) Vec<(&'static str, Item)>);
 
 /// A value of an [`Object`].
-enum Item {
+pub(super) enum Item {
     Json(Value),
     Object(Object),
     List(Vec<Item>),
@@ -61,7 +61,7 @@ impl From<Value> for Item {
     }
 }
 
-fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> Object) -> Item {
+pub(super) fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> Object) -> Item {
     Item::List(items.into_iter().map(|item| Item::Object(write(item))).collect())
 }
 

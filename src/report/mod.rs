@@ -15,6 +15,7 @@ pub mod problems;
 pub mod profiles;
 pub mod rows;
 pub mod rules;
+pub mod scan;
 pub mod session;
 pub mod sink;
 pub mod table;

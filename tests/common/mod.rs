@@ -157,7 +157,10 @@ pub fn shared(path: &str) -> Option<PathBuf> {
     }
     assert!(env::var_os("REMIS_SHARED").is_none(), "{} is required", file.display());
     // Not `eprintln!`: the harness keeps to itself what that prints in a test that passes.
-    #[expect(clippy::explicit_write, reason = "the harness keeps to itself what eprintln prints in a test that passes")]
+    #[expect(
+        clippy::explicit_write,
+        reason = "the harness keeps to itself what eprintln prints in a test that passes"
+    )]
     writeln!(io::stderr(), "ABSENT: {} - what depends on it was not tested", file.display())
         .unwrap();
     None

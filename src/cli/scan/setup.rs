@@ -1,0 +1,77 @@
+//! What a scan is to do, the same for all workers.
+
+use std::collections::HashMap;
+
+use super::made::Wanted as Tables;
+use crate::cli::select::Selected;
+use crate::corpus::{Chosen, Filter, Wanted};
+use crate::judge::{Member, Panel};
+use crate::verdict::Recorded;
+
+/// What a scan is to do.
+pub(super) struct Setup<'s> {
+    pub(super) selected: &'s Selected,
+    pub(super) members: Vec<Member<'s>>,
+    numbers: HashMap<&'s str, usize>,
+    pub(super) date_decides: bool,
+    sources: Vec<String>,
+    pub(super) filter: Filter,
+    pub(super) lists: Vec<Recorded>,
+    pub(super) tables: Tables,
+    pub(super) only_differing: bool,
+    pub(super) mate_budget: u64,
+    /// What of a game is needed.
+    pub(super) wanted: Wanted,
+    /// Whether games are only counted, for a sample.
+    pub(super) counts_only: bool,
+    pub(super) chosen: Option<Chosen>,
+    /// Games of the whole input before each block, where a sample asks for them.
+    pub(super) before: HashMap<(u64, u64), u64>,
+}
+
+impl<'s> Setup<'s> {
+    pub(super) fn new(selected: &'s Selected, sources: Vec<String>, filter: Filter) -> Self {
+        let about = |id: &str| selected.about(id).map(|(assumptions, _)| assumptions);
+        let entries = selected.entries().into_iter();
+        let members: Vec<Member<'s>> = entries
+            .filter_map(|entry| {
+                let assumptions = about(&entry.profile.id)?;
+                Some(Member { profile: &entry.profile, assumptions })
+            })
+            .collect();
+        let annotated = Panel::new(members.clone()).asks_annotations();
+        let numbered = members.iter().enumerate();
+        Self {
+            selected,
+            numbers: numbered.map(|(at, member)| (member.profile.id.as_str(), at)).collect(),
+            members,
+            date_decides: selected.date_decides(),
+            sources,
+            filter,
+            lists: Vec::new(),
+            tables: Tables::default(),
+            only_differing: false,
+            mate_budget: 0,
+            wanted: if annotated { Wanted::Annotated } else { Wanted::Moves },
+            counts_only: false,
+            chosen: None,
+            before: HashMap::new(),
+        }
+    }
+
+    /// The number of a profile among the members.
+    pub(super) fn member(&self, id: &str) -> Option<usize> {
+        self.numbers.get(id).copied()
+    }
+
+    /// The name of a source.
+    pub(super) fn source(&self, source: u64) -> &str {
+        let at = usize::try_from(source).unwrap_or(usize::MAX);
+        self.sources.get(at).map_or("", String::as_str)
+    }
+
+    /// Games of the whole input before a block, as far as a sample asks for it.
+    pub(super) fn games_before(&self, source: u64, block: u64) -> u64 {
+        self.before.get(&(source, block)).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,51 @@
+//! The blocks of all sources, one after the other.
+
+use std::io::Read;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use crate::cli::input;
+use crate::cli::interrupt::Interrupt;
+use crate::corpus::{Block, Splitter};
+
+/// Cuts the sources into blocks; a source that cannot be opened is one block that says why. Ends
+/// early when a signal asks for it.
+pub(super) struct Blocks {
+    files: std::iter::Enumerate<std::vec::IntoIter<PathBuf>>,
+    current: Option<Splitter<Box<dyn Read + Send>>>,
+    read: Arc<AtomicU64>,
+    interrupt: Interrupt,
+}
+
+impl Blocks {
+    pub(super) fn new(files: Vec<PathBuf>, read: &Arc<AtomicU64>, interrupt: &Interrupt) -> Self {
+        Self {
+            files: files.into_iter().enumerate(),
+            current: None,
+            read: Arc::clone(read),
+            interrupt: interrupt.clone(),
+        }
+    }
+}
+
+impl Iterator for Blocks {
+    type Item = Block;
+
+    fn next(&mut self) -> Option<Block> {
+        loop {
+            if self.interrupt.interrupted().is_some() {
+                return None;
+            }
+            if let Some(block) = self.current.as_mut().and_then(Iterator::next) {
+                return Some(block);
+            }
+            let (source, file) = self.files.next()?;
+            let source = u64::try_from(source).unwrap_or(u64::MAX);
+            match input::open_counted(&file, &self.read) {
+                Ok(input) => self.current = Some(Splitter::new(input.read, source)),
+                Err(error) => self.current = Some(Splitter::unopened(error, source)),
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The files of rows that a scan writes.
+
+use std::io;
+use std::path::Path;
+
+use crate::cli::store::Store;
+use crate::report::rows;
+use crate::report::table::{Rows, Table};
+
+/// The tables that were asked for: verdicts, games, events.
+#[derive(Default)]
+pub(super) struct Tables([Option<Store>; 3]);
+
+impl Tables {
+    /// Begins the tables at these paths. Errors are those of [`Store::create`].
+    pub(super) fn create(paths: [Option<&Path>; 3], profiles: &[(&str, &str)]) -> io::Result<Self> {
+        let tables: [&'static Table; 3] = [&rows::VERDICTS, &rows::GAMES, &rows::EVENTS];
+        let mut stores = [None, None, None];
+        for ((store, path), table) in stores.iter_mut().zip(paths).zip(tables) {
+            *store = path.map(|path| Store::create(path, table, profiles)).transpose()?;
+        }
+        Ok(Self(stores))
+    }
+
+    /// Adds rows whose games count behind `before`.
+    pub(super) fn write(&mut self, rows: [Option<Rows>; 3], before: u64) -> io::Result<()> {
+        for (store, rows) in self.0.iter_mut().zip(rows) {
+            if let (Some(store), Some(mut rows)) = (store, rows) {
+                rows.shift("game", i64::try_from(before).unwrap_or(i64::MAX));
+                store.write(&rows)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes them last, under their names.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.0.into_iter().flatten().try_for_each(Store::finish)
+    }
+}

@@ -1,0 +1,207 @@
+//! The summary for people.
+
+use std::fmt::Write as _;
+
+use strum::VariantArray;
+
+use super::{Listed, Summary};
+use crate::corpus::Tally;
+use crate::report::sink;
+use crate::terms::Termination;
+use crate::verdict::Recorded;
+
+/// Width of the labels.
+const LABEL: usize = 16;
+
+/// The summary with a line end. `width`: columns of the terminal or page.
+#[must_use]
+pub fn block(summary: &Summary, width: u16) -> String {
+    let mut out = heading(summary);
+    // Of a family, editions that were not in force are passed over.
+    let judged = summary.profiles.iter().zip(&summary.tallies).filter(|(_, tally)| tally.games > 0);
+    for (id, tally) in judged {
+        let _ = writeln!(out, "\n{id}: {} judged", games(tally.games));
+        for (label, text) in lines(tally) {
+            wrapped(&mut out, label, &text, usize::from(width));
+        }
+    }
+    for (family, count) in &summary.unjudged {
+        let family = sink::terminal(family);
+        let _ = writeln!(out, "\n{family}: no edition is known for {}", games(*count));
+    }
+    if !summary.listed.is_empty() {
+        out.push('\n');
+        for listed in &summary.listed {
+            out += &line(listed, summary);
+        }
+    }
+    if summary.not_listed > 0 {
+        let _ = writeln!(out, "and {} more", number(summary.not_listed));
+    }
+    out
+}
+
+fn heading(summary: &Summary) -> String {
+    let counts = &summary.counts;
+    let sources = match summary.sources.as_slice() {
+        [one] => sink::terminal(one),
+        several => format!("{} sources", number(several.len() as u64)),
+    };
+    let mut out = format!("{} in {sources}", games(counts.games));
+    let lost = [
+        (counts.partial, "partial"),
+        (counts.rejected, "rejected"),
+        (counts.empty, "empty"),
+        (counts.left_out, "left out"),
+    ];
+    for (count, what) in lost {
+        if count > 0 {
+            let _ = write!(out, ", {} {what}", number(count));
+        }
+    }
+    out.push('\n');
+    if summary.interrupted {
+        out += "interrupted: this is what was done so far\n";
+    }
+    if summary.unread > 0 {
+        let _ = writeln!(out, "sources not read to their end: {}", number(summary.unread));
+    }
+    if summary.profiles.len() > 1 {
+        let _ = writeln!(out, "the profiles differ in the ending of {}", games(counts.differing));
+    }
+    out
+}
+
+/// Label and text of each line about a profile.
+fn lines(tally: &Tally) -> Vec<(&'static str, String)> {
+    let mut lines = Vec::new();
+    let ended: Vec<String> = Termination::VARIANTS
+        .iter()
+        .filter_map(|it| {
+            let ends = tally.endings.get(it)?;
+            let by_claim = match ends.claimed {
+                0 => String::new(),
+                claimed if ends.automatic == 0 && claimed > 0 => " by claim".to_owned(),
+                claimed => format!(" ({} by claim)", number(claimed)),
+            };
+            Some(format!("{it} {}{by_claim}", number(ends.automatic + ends.claimed)))
+        })
+        .collect();
+    let total: u64 = tally.endings.values().map(|it| it.automatic + it.claimed).sum();
+    let uncertain = match tally.uncertain {
+        0 => String::new(),
+        count => format!("; not certain in {}", number(count)),
+    };
+    lines.push((
+        "ended",
+        match ended.as_slice() {
+            [] => "none".to_owned(),
+            ended => format!("{}: {}{uncertain}", number(total), ended.join(", ")),
+        },
+    ));
+    if tally.after_end.games > 0 {
+        let beyond = tally.after_end;
+        lines.push((
+            "play went on",
+            format!("after the end in {}, for {} plies", games(beyond.games), number(beyond.plies)),
+        ));
+    }
+    let claims: Vec<String> = Termination::VARIANTS
+        .iter()
+        .filter_map(|it| {
+            let count = *tally.claims.get(it)?;
+            let missed = tally.missed.get(it).copied().unwrap_or(0);
+            Some(format!("{it} in {} (missed in {})", games(count), number(missed)))
+        })
+        .collect();
+    if !claims.is_empty() {
+        lines.push(("rights to claim", claims.join(", ")));
+    }
+    if tally.undetermined > 0 {
+        lines.push(("undetermined", format!("some rule in {}", games(tally.undetermined))));
+    }
+    let fits = Recorded::VARIANTS.iter().filter_map(|it| {
+        let count = tally.recorded.get(&Some(*it))?;
+        Some(format!("{it} {}", number(*count)))
+    });
+    let unread = tally.recorded.get(&None).map(|count| format!("end not read {}", number(*count)));
+    lines.push(("the record", fits.chain(unread).collect::<Vec<_>>().join(", ")));
+    lines
+}
+
+fn line(listed: &Listed, summary: &Summary) -> String {
+    let profile = summary.profiles.get(listed.member).map_or("", String::as_str);
+    let name = |name: &Option<String>| sink::terminal(name.as_deref().unwrap_or("?"));
+    let result: &str = listed.result.map_or("*", Into::into);
+    let mut out = format!(
+        "{profile} {}: {}: game {}: {} – {}, {result} after {} plies",
+        listed.recorded,
+        sink::terminal(&listed.source),
+        listed.game,
+        name(&listed.white),
+        name(&listed.black),
+        listed.plies
+    );
+    if let (Some(ending), Some(ply)) = (listed.ending, listed.ending_ply) {
+        let result: &str = ending.result.into();
+        let _ = write!(out, "; {} at ply {ply}, {result}", ending.termination);
+    }
+    if let Some(site) = listed.site.as_deref().filter(|it| it.starts_with("http")) {
+        let _ = write!(out, "; {}", sink::terminal(site));
+    }
+    out.push('\n');
+    out
+}
+
+/// A line with its label, wrapped at blanks.
+fn wrapped(out: &mut String, label: &str, text: &str, width: usize) {
+    let mut line = format!("  {label:LABEL$}");
+    let mut filled = false;
+    for word in text.split(' ') {
+        let wide = line.chars().count() + 1 + word.chars().count();
+        if filled && wide > width {
+            let _ = writeln!(out, "{line}");
+            line = " ".repeat(LABEL + 2);
+        }
+        line.push(' ');
+        line += word;
+        filled = true;
+    }
+    let _ = writeln!(out, "{line}");
+}
+
+fn games(count: u64) -> String {
+    format!("{} game{}", number(count), if count == 1 { "" } else { "s" })
+}
+
+/// A number with commas between thousands.
+fn number(count: u64) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_parted() {
+        for (count, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(number(count), text);
+        }
+    }
+
+    #[test]
+    fn long_lines_are_wrapped_behind_their_label() {
+        let mut out = String::new();
+        wrapped(&mut out, "ended", "one two three four", 30);
+        assert_eq!(out, "  ended            one two\n                   three four\n");
+    }
+}
