@@ -46,15 +46,15 @@
 //! ```
 //!
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
-//! [`repetition`], [`mate`], [`record`], [`moves`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
+//! [`repetition`], [`mate`], [`record`], [`board`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
 //! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`] and
 //! [`difference`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus` and `cli`. A module uses
 //! only lower floors (`docs/architecture.md`).
 
+pub mod board;
 pub mod clock;
 pub mod mate;
 pub mod material;
-pub mod moves;
 pub mod pgn;
 pub mod problem;
 pub mod record;

@@ -21,9 +21,9 @@ use std::fmt;
 
 use shakmaty::{Color, EnPassantMode, Position, fen::Fen};
 
+use crate::board::Board;
 use crate::clock::{Millis, TimeControl};
 use crate::judge::{Ahead, Assumptions, Live, RightNow, Ruling};
-use crate::moves::resolve;
 use crate::pgn::read_move;
 use crate::problem::Place;
 use crate::profile::Profile;
@@ -220,7 +220,8 @@ impl Session {
             return Err(SessionError::TooLong);
         }
         let position = self.timeline.position(self.timeline.last_ply());
-        let played = resolve(position, read_move(text))
+        let played = Board::of(position)
+            .resolve(read_move(text))
             .map_err(|why| SessionError::IllegalMove(why.explained(position.turn())))?;
         self.log.steps.push(Step::Move(self.timeline.uci(played), clock));
         self.timeline.play(played, clock, None);

@@ -25,7 +25,7 @@ const ORDER: &[&str] = &[
     "material",
     "repetition",
     "record",
-    "moves",
+    "board",
     "mate",
     "pgn", // floor 0
     "timeline",

@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::{Assumptions, automatic, claims, view};
-use crate::moves::resolve;
+use crate::board::Board;
 use crate::profile::{Profile, Rule};
 use crate::record::{Act, Claim};
 use crate::terms::{Form, GameResult, Termination};
@@ -160,7 +160,8 @@ fn announced(
     }
     let spelling = claim.intended.ok_or(Reason::NoIntendedMove)?;
     let position = view.timeline.position(moment.ply);
-    let intended = resolve(position, spelling).map_err(|_| Reason::IllegalIntendedMove)?;
+    let intended =
+        Board::of(position).resolve(spelling).map_err(|_| Reason::IllegalIntendedMove)?;
     Ok(Some(Announced::new(position, intended)))
 }
 

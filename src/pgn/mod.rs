@@ -25,6 +25,7 @@ mod tail;
 mod utf16;
 mod variation;
 mod word;
+mod words;
 
 #[cfg(test)]
 mod tests;

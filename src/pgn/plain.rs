@@ -4,11 +4,10 @@
 //! own, moves in standard notation with fitting numbers, comments, `$` codes, a result. What it takes
 //! means what [`super::Reader`] makes of it; at anything else it gives up, and the game is read there.
 
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
-
 use super::annotation;
 use super::ending::{ended_by_comment, how_ended, named_winner};
 use super::tags::is_unusual_case;
+use super::words::{Numeral, Words};
 use super::{MAX_TAG_VALUE, MAX_TAGS, sense};
 use crate::clock::{Millis, parse_clock};
 use crate::record::{Ended, HowEnded, Spelling};
@@ -38,6 +37,7 @@ pub struct PlainReader<'a> {
     tags: Vec<(&'a str, &'a str)>,
     /// Names of the tags of the last game whose names were looked at: the next has the same.
     names: Vec<&'a str>,
+    words: Words,
 }
 
 /// What stands behind the moves.
@@ -143,17 +143,18 @@ impl<'a> PlainReader<'a> {
     /// not plain, or a move cannot be played.
     #[inline]
     pub fn moves(
-        &self,
+        &mut self,
         text: &'a [u8],
         moves: &mut impl Moves,
     ) -> Option<(PlainEnd<'a>, &'a [u8])> {
         let mut rest = text;
-        let mut ply = 0;
+        let mut ply: u32 = 0;
+        let mut numeral = Numeral::one();
         let mut comment = "";
         loop {
             rest = blanks(rest)?;
             match *rest.first()? {
-                b'0'..=b'9' | b'*' => match number(rest, ply) {
+                b'0'..=b'9' | b'*' => match numeral.pass(rest, ply % 2 == 1) {
                     Some(after) => rest = after,
                     None => {
                         let (result_text, result, after) = result(rest)?;
@@ -174,11 +175,12 @@ impl<'a> PlainReader<'a> {
                     rest = after.get(digits..).filter(|_| digits > 0)?;
                 }
                 _ => {
-                    let end = rest.iter().position(|&byte| byte <= b' ')?;
-                    let (word, after) = rest.split_at_checked(end)?;
-                    let (spelling, captures) = san(word)?;
+                    let (spelling, captures, after) = self.words.take(rest)?;
                     if ply >= MOST_PLIES || !moves.play(spelling, captures) {
                         return None;
+                    }
+                    if ply % 2 == 1 {
+                        numeral.next();
                     }
                     ply += 1;
                     comment = "";
@@ -198,6 +200,12 @@ fn line_end(text: &[u8]) -> Option<&[u8]> {
 /// Passes blanks and at most one line end.
 #[inline]
 fn blanks(mut text: &[u8]) -> Option<&[u8]> {
+    if let [b' ', after @ ..] = text
+        && after.first().is_some_and(|&next| next > b' ')
+    {
+        // By far the most frequent case.
+        return Some(after);
+    }
     let mut lines = 0;
     loop {
         match text {
@@ -212,30 +220,6 @@ fn blanks(mut text: &[u8]) -> Option<&[u8]> {
             }
         }
     }
-}
-
-/// Passes a move number that fits: `12.` before a move of White, `12...` or `12.` before one of
-/// Black.
-#[inline]
-fn number(text: &[u8], ply: u32) -> Option<&[u8]> {
-    let (mut rest, mut value, mut digits) = (text, 0, 0);
-    while let [digit @ b'0'..=b'9', after @ ..] = rest {
-        value = value * 10 + u32::from(digit - b'0');
-        digits += 1;
-        if digits > 5 {
-            return None;
-        }
-        rest = after;
-    }
-    let mut dots = 0;
-    while let [b'.', after @ ..] = rest {
-        dots += 1;
-        rest = after;
-    }
-    let fits = value == ply / 2 + 1 && (dots == 1 || (dots == 3 && ply % 2 == 1));
-    let next = rest.first()?;
-    (digits > 0 && fits && (*next == b' ' || *next == b'\n' || next.is_ascii_alphabetic()))
-        .then_some(rest)
 }
 
 /// A result, and the start of the next game or the end of the text behind it.
@@ -304,72 +288,4 @@ fn commands(inside: &[u8], ply: u32, moves: &mut impl Moves) -> Option<()> {
         }
     }
     Some(())
-}
-
-/// A move in standard notation, and whether it is written with `x`.
-#[inline]
-fn san(word: &[u8]) -> Option<(Spelling, bool)> {
-    let mut word = word;
-    while let [before @ .., b'+' | b'#' | b'!' | b'?'] = word {
-        word = before;
-    }
-    let (role, word) = match word {
-        [b'a'..=b'h', ..] => return pawn(word),
-        [b'N', rest @ ..] => (Role::Knight, rest),
-        [b'B', rest @ ..] => (Role::Bishop, rest),
-        [b'R', rest @ ..] => (Role::Rook, rest),
-        [b'Q', rest @ ..] => (Role::Queen, rest),
-        [b'K', rest @ ..] => (Role::King, rest),
-        b"O-O" => return Some((Spelling::Castle(CastlingSide::KingSide), false)),
-        b"O-O-O" => return Some((Spelling::Castle(CastlingSide::QueenSide), false)),
-        _ => return None,
-    };
-    let [origin @ .., to_file, to_rank] = word else { return None };
-    let to = square(*to_file, *to_rank)?;
-    let (origin, captures) = match origin {
-        [origin @ .., b'x'] => (origin, true),
-        _ => (origin, false),
-    };
-    let (from_file, from_rank) = match *origin {
-        [] => (None, None),
-        [one @ b'a'..=b'h'] => (Some(file(one)?), None),
-        [one @ b'1'..=b'8'] => (None, Some(rank(one)?)),
-        [one, two] => (Some(file(one)?), Some(rank(two)?)),
-        _ => return None,
-    };
-    let spelling = Spelling::Man { role, file: from_file, rank: from_rank, to, promotion: None };
-    Some((spelling, captures))
-}
-
-#[inline]
-fn pawn(word: &[u8]) -> Option<(Spelling, bool)> {
-    let (word, promotion) = match word {
-        [before @ .., b'=', b'Q'] => (before, Some(Role::Queen)),
-        [before @ .., b'=', b'R'] => (before, Some(Role::Rook)),
-        [before @ .., b'=', b'B'] => (before, Some(Role::Bishop)),
-        [before @ .., b'=', b'N'] => (before, Some(Role::Knight)),
-        _ => (word, None),
-    };
-    let (from_file, to) = match *word {
-        [to_file, to_rank] => (None, square(to_file, to_rank)?),
-        [from, b'x', to_file, to_rank] => (Some(file(from)?), square(to_file, to_rank)?),
-        _ => return None,
-    };
-    let spelling = Spelling::Man { role: Role::Pawn, file: from_file, rank: None, to, promotion };
-    Some((spelling, from_file.is_some()))
-}
-
-#[inline]
-fn square(file: u8, rank: u8) -> Option<Square> {
-    Some(Square::from_coords(self::file(file)?, self::rank(rank)?))
-}
-
-#[inline]
-fn file(byte: u8) -> Option<File> {
-    File::from_char(char::from(byte))
-}
-
-#[inline]
-fn rank(byte: u8) -> Option<Rank> {
-    Rank::from_char(char::from(byte))
 }

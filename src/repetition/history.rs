@@ -49,18 +49,19 @@ impl History {
     #[inline]
     pub fn push(&mut self, hash: PlacementHash, zeroing: bool) {
         let ply = self.len();
-        let run = self.marks.last().filter(|_| !zeroing).map_or(ply, |last| last.run);
-        let since = self.marks.get(run as usize..).unwrap_or_default();
+        let run = if zeroing { ply } else { self.marks.last().map_or(ply, |last| last.run) };
+        let (mut link, mut stood) = (NONE, 1);
         // The same side is to move two plies before, four before, and so on.
-        let same = since.iter().rev().skip(1).step_by(2).position(|earlier| earlier.hash == hash);
-        let (link, stood) = match same {
-            None => (NONE, 1),
-            Some(back) => {
-                let link = ply - 2 - 2 * u32::try_from(back).unwrap_or(0);
-                let stood = self.marks.get(link as usize).map_or(0, |earlier| earlier.stood);
-                (link, stood + 1)
+        let mut earlier = ply;
+        while earlier >= run + 2 {
+            earlier -= 2;
+            if let Some(mark) = self.marks.get(earlier as usize)
+                && mark.hash == hash
+            {
+                (link, stood) = (earlier, mark.stood + 1);
+                break;
             }
-        };
+        }
         self.most_stood = self.most_stood.max(stood);
         self.marks.push(Mark { hash, link, stood, run });
     }

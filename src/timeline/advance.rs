@@ -1,18 +1,18 @@
 //! A timeline that grows and shrinks with a game being played.
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Color, Move, Position};
 
 use super::{BoardEnd, Ply, Timeline};
+use crate::board::Board;
 use crate::clock::Millis;
-use crate::moves::has_legal_move;
 use crate::record::{Act, Event};
 use crate::repetition::Occurrences;
 
 impl BoardEnd {
     /// How the board ends the game in a position.
     #[must_use]
-    pub fn of(position: &Chess) -> Self {
-        match (has_legal_move(position), position.is_check()) {
+    pub fn of(board: &Board) -> Self {
+        match (board.has_legal_move(), board.is_check()) {
             (true, _) => Self::None,
             (false, true) => Self::Checkmate,
             (false, false) => Self::Stalemate,
@@ -34,13 +34,13 @@ impl Timeline {
     #[inline]
     pub(super) fn push(&mut self, played: Move) {
         let zeroing = played.is_zeroing();
-        let before = self.halfmove_clock(self.last_ply());
+        let before =
+            self.plies.last().map_or(self.start.halfmove_clock, |last| last.halfmove_clock);
         let halfmove_clock = if zeroing { 0 } else { before.saturating_add(1) };
         self.highest_clock = self.highest_clock.max(halfmove_clock);
-        let player = self.last.turn();
-        let hash = self.history.last_hash().after(played, player);
-        self.history.push(hash, zeroing);
-        self.last.play_unchecked(played);
+        let player = self.board.turn();
+        self.board.play(played);
+        self.history.push(self.board.hash(), zeroing);
         self.plies.push(Ply { by: played, halfmove_clock });
         self.told.push(player);
         self.board_end = BoardEnd::None;
@@ -51,9 +51,13 @@ impl Timeline {
     #[inline]
     fn keep_what_is_known(&mut self, played: Move) {
         if let Some(positions) = self.positions.get_mut() {
-            positions.push(self.last.clone());
+            let mut position = positions.last().unwrap_or(&self.start.position).clone();
+            position.play_unchecked(played);
+            positions.push(position);
         }
-        if let Some(mut counts) = self.counts.take() {
+        if self.counts.get().is_some()
+            && let Some(mut counts) = self.counts.take()
+        {
             for counts in counts.known() {
                 let known = counts.get_mut().is_some_and(|it| self.history.count_last(it, self));
                 if !known {
@@ -62,13 +66,15 @@ impl Timeline {
             }
             self.counts = counts.into();
         }
-        self.keep_who_can_mate(played);
+        if self.asked_who_can_mate() {
+            self.keep_who_can_mate(played);
+        }
     }
 
     /// Takes the last move back, and what happened after it. Returns it, or `None` at the start.
     pub fn take_back(&mut self) -> Option<Move> {
         let before = self.last_ply().checked_sub(1)?;
-        self.last = self.position(before).clone();
+        self.board = Board::of(self.position(before));
         let taken = self.plies.pop()?;
         self.history.pop();
         if let Some(positions) = self.positions.get_mut() {
@@ -99,6 +105,6 @@ impl Timeline {
 
     /// Mate or stalemate in the last position.
     pub(super) fn look_at_board_end(&mut self) {
-        self.board_end = BoardEnd::of(&self.last);
+        self.board_end = BoardEnd::of(&self.board);
     }
 }

@@ -100,9 +100,6 @@ impl Timeline {
     /// can again. Who could, still can if the position before the move can come back; otherwise the
     /// new position has to be asked about.
     pub(super) fn keep_who_can_mate(&mut self, played: Move) {
-        if !self.asked_who_can_mate() {
-            return;
-        }
         let last = self.last_ply();
         let before = last.saturating_sub(1);
         let mut comes_back = None;

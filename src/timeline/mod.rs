@@ -18,6 +18,7 @@ use told::Told;
 pub use mates::MateFacts;
 pub use start::Start;
 
+use crate::board::Board;
 use crate::clock::{Millis, TimeControl};
 use crate::material::Material;
 use crate::problem::Problem;
@@ -73,15 +74,15 @@ pub struct Timeline {
     /// Whether every draw offer is recorded.
     pub offers_complete: bool,
     time_control: TimeControl,
-    /// The last position.
-    last: Chess,
+    /// The last position, for the next move.
+    board: Board,
     /// The half-moves, in order.
     plies: Vec<Ply>,
     history: History,
     board_end: BoardEnd,
     highest_clock: u32,
     told: Told,
-    /// All positions, once an earlier one than the last is asked for.
+    /// All positions, once one but the first is asked for.
     positions: OnceLock<Vec<Chess>>,
     counts: OnceLock<Box<Counts>>,
     mate_budget: u64,
@@ -152,12 +153,10 @@ impl Timeline {
     #[must_use]
     pub fn position(&self, ply: u32) -> &Chess {
         if ply == 0 {
-            &self.start.position
-        } else if ply >= self.last_ply() {
-            &self.last
-        } else {
-            self.positions().get(ply as usize).unwrap_or(&self.last)
+            return &self.start.position;
         }
+        let positions = self.positions();
+        positions.get(ply as usize).or(positions.last()).unwrap_or(&self.start.position)
     }
 
     /// The move that led to `ply`.
@@ -188,7 +187,11 @@ impl Timeline {
     /// The men at `ply`.
     #[must_use]
     pub fn material(&self, ply: u32) -> Material {
-        Material::of(self.position(ply).board())
+        if ply == self.last_ply() {
+            Material::of(&self.board.placement())
+        } else {
+            Material::of(self.position(ply).board())
+        }
     }
 
     /// Checkmate or stalemate at `ply`; only the last position can be either.
@@ -243,9 +246,7 @@ impl Timeline {
     /// The extremes of the game. Men only leave the board, so the last position has the fewest.
     #[must_use]
     pub fn peaks(&self) -> Peaks {
-        let board = self.last.board();
-        let men_of = |color| u32::try_from(board.by_color(color).count()).unwrap_or(0);
-        let (white, black) = (men_of(Color::White), men_of(Color::Black));
+        let (white, black) = (self.board.men_of(Color::White), self.board.men_of(Color::Black));
         Peaks {
             halfmove_clock: self.highest_clock,
             fewest_men: white + black,

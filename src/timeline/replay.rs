@@ -5,7 +5,7 @@ use shakmaty::{Color, Move, Position};
 use super::signal;
 use super::start::{Start, start};
 use super::{MOST_PLIES, Status, Timeline};
-use crate::moves::{NoMove, resolve};
+use crate::board::NoMove;
 use crate::problem::{Problem, ProblemKind, Severity};
 use crate::record::{Act, Ended, Event, HowEnded, MoveToken, Record, Spelling};
 
@@ -64,7 +64,7 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
             Problem::new(ProblemKind::TooLong, Some(token.place))
                 .because(format!("only the first {MOST_PLIES} plies are read"))
         } else {
-            match resolve(&timeline.last, token.spelling) {
+            match timeline.board.resolve(token.spelling) {
                 Ok(played) => {
                     if !noted && capture_sign_differs(token, played) {
                         noted = true;
@@ -79,7 +79,7 @@ fn play(timeline: &mut Timeline, tokens: &[MoveToken]) {
                     timeline.status = Status::Partial;
                     return;
                 }
-                Err(why) => problem(why, token, timeline.last.turn()),
+                Err(why) => problem(why, token, timeline.board.turn()),
             }
         };
         timeline.problems.push(problem.quoting(&token.text).at_ply(ply));

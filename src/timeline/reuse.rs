@@ -2,16 +2,16 @@
 
 use std::sync::OnceLock;
 
-use shakmaty::{ByColor, Chess, Move, Position};
+use shakmaty::{ByColor, Chess, Move};
 
 use super::replay::ending_event;
 use super::told::Told;
 use super::{BoardEnd, Start, Status, Timeline};
+use crate::board::{Board, NoMove};
 use crate::clock::{Millis, TimeControl};
 use crate::mate::DEFAULT_BUDGET;
-use crate::moves::{NoMove, resolve};
 use crate::record::{HowEnded, RecordedEnd, Spelling};
-use crate::repetition::{History, PlacementHash};
+use crate::repetition::History;
 
 impl Timeline {
     /// A timeline of the initial array.
@@ -25,7 +25,7 @@ impl Timeline {
             tablebase: Vec::new(),
             offers_complete: false,
             time_control: TimeControl::Unknown,
-            last: Chess::default(),
+            board: Board::of(&Chess::default()),
             plies: Vec::new(),
             history: History::default(),
             board_end: BoardEnd::None,
@@ -48,10 +48,10 @@ impl Timeline {
         self.tablebase.clear();
         self.offers_complete = false;
         self.time_control = time_control;
-        self.last.clone_from(&start.position);
+        self.board = Board::of(&start.position);
         self.plies.clear();
         self.history.clear();
-        self.history.push(PlacementHash::of(&start.position), true);
+        self.history.push(self.board.hash(), true);
         self.board_end = BoardEnd::None;
         self.highest_clock = start.halfmove_clock;
         self.told.restart(match time_control {
@@ -70,14 +70,14 @@ impl Timeline {
     /// Why there is none.
     #[inline]
     pub fn play_word(&mut self, spelling: Spelling) -> Result<Move, NoMove> {
-        let played = resolve(&self.last, spelling)?;
+        let played = self.board.resolve(spelling)?;
         self.push(played);
         Ok(played)
     }
 
     /// Adds to the last move what is told of it.
     pub fn tell(&mut self, clock: Option<Millis>, evaluation: Option<i32>) {
-        self.told.tell(self.last_ply(), !self.last.turn(), clock, evaluation);
+        self.told.tell(self.last_ply(), !self.board.turn(), clock, evaluation);
     }
 
     /// Ends a game of which every move was played.
