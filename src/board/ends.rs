@@ -9,8 +9,7 @@ impl Board {
     /// Whether the side to move is in check.
     #[must_use]
     pub fn is_check(&self) -> bool {
-        let attacked = |king| self.attackers(king, !self.turn, self.occupied()).any();
-        self.may_be_checked && self.king(self.turn).is_some_and(attacked)
+        self.checked
     }
 
     /// Whether the side to move has a legal move.

@@ -28,8 +28,8 @@ pub struct Board {
     /// The square passed by a pawn that made a double step in the last move.
     passed: Option<Square>,
     hash: PlacementHash,
-    /// Whether the side to move may be in check. If not, it is not.
-    may_be_checked: bool,
+    /// Whether the side to move is in check.
+    checked: bool,
 }
 
 impl Board {
@@ -37,15 +37,17 @@ impl Board {
     #[must_use]
     pub fn of(position: &Chess) -> Self {
         let board = position.board();
-        Self {
+        let mut of = Self {
             roles: ByRole::new_with(|role| board.by_role(role)),
             colors: ByColor::new_with(|color| board.by_color(color)),
             turn: position.turn(),
             castles: position.castles().clone(),
             passed: position.ep_square(EnPassantMode::Always),
             hash: PlacementHash::of(position),
-            may_be_checked: true,
-        }
+            checked: false,
+        };
+        of.checked = of.looks_checked();
+        of
     }
 
     /// The side to move.
@@ -101,13 +103,14 @@ impl Board {
         if self.occupied().contains(square) { Role::ALL.into_iter().find(found) } else { None }
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move; whether it is a pawn move or a capture.
     #[inline]
-    pub fn play(&mut self, played: Move) {
+    pub fn play(&mut self, played: Move) -> bool {
         let player = self.turn;
         self.hash = self.hash.after(played, player);
         self.passed = None;
-        let suspect = match played {
+        self.turn = !player;
+        match played {
             Move::Normal { role, from, capture, to, promotion } => {
                 if let Some(taken) = capture {
                     self.flip(!player, taken, to);
@@ -115,8 +118,9 @@ impl Board {
                         self.castles.discard_rook(to);
                     }
                 }
+                let stands = promotion.unwrap_or(role);
                 self.flip(player, role, from);
-                self.flip(player, promotion.unwrap_or(role), to);
+                self.flip(player, stands, to);
                 match role {
                     Role::Pawn if from.file() == to.file() && from.distance(to) == 2 => {
                         self.passed = from.offset(player.fold_wb(8, -8));
@@ -125,12 +129,14 @@ impl Board {
                     Role::Rook => self.castles.discard_rook(from),
                     _ => {}
                 }
-                self.may_check(promotion.unwrap_or(role), from, to)
+                self.checked = self.gives_check(player, stands, from, to);
+                role == Role::Pawn || capture.is_some()
             }
             Move::EnPassant { from, to } => {
                 self.flip(player, Role::Pawn, from);
                 self.flip(!player, Role::Pawn, Square::from_coords(to.file(), from.rank()));
                 self.flip(player, Role::Pawn, to);
+                self.checked = self.looks_checked();
                 true
             }
             Move::Castle { king, rook } => {
@@ -140,15 +146,15 @@ impl Board {
                 self.flip(player, Role::King, side.king_to(player));
                 self.flip(player, Role::Rook, side.rook_to(player));
                 self.castles.discard_color(player);
-                true
+                self.checked = self.looks_checked();
+                false
             }
             Move::Put { role, to } => {
                 self.flip(player, role, to);
-                true
+                self.checked = self.looks_checked();
+                false
             }
-        };
-        self.may_be_checked = suspect;
-        self.turn = !player;
+        }
     }
 
     #[inline]
@@ -157,11 +163,11 @@ impl Board {
         self.roles.get_mut(role).toggle(square);
     }
 
-    /// Whether a man that has just gone from one square to another may give check or uncover one.
+    /// Whether a man of `player` that has just gone from one square to another gives check or uncovers
+    /// one. The other king was not attacked before.
     #[inline]
-    fn may_check(&self, role: Role, from: Square, to: Square) -> bool {
-        let player = self.turn;
-        let Some(king) = self.king(!player) else { return true };
+    fn gives_check(&self, player: Color, role: Role, from: Square, to: Square) -> bool {
+        let Some(king) = self.king(!player) else { return false };
         let lines = Lines::of(king);
         let reaches = match role {
             Role::Pawn => attacks::pawn_attacks(!player, king),
@@ -171,7 +177,20 @@ impl Board {
             Role::Queen => lines.all(),
             Role::King => Bitboard::EMPTY,
         };
-        reaches.contains(to) || (lines.all().contains(from) && self.aligned(player, lines).any())
+        let near = matches!(role, Role::Pawn | Role::Knight);
+        if reaches.contains(to)
+            && (near || (attacks::between(king, to) & self.occupied()).is_empty())
+        {
+            return true;
+        }
+        lines.all().contains(from)
+            && Self::unblocked(king, self.aligned(player, lines), self.occupied()).any()
+    }
+
+    /// Whether the king of the side to move is attacked, whatever was played.
+    fn looks_checked(&self) -> bool {
+        let attacked = |king| self.attackers(king, !self.turn, self.occupied()).any();
+        self.king(self.turn).is_some_and(attacked)
     }
 
     /// Bishops, rooks and queens of a side on such lines.
@@ -216,7 +235,7 @@ impl Board {
             Move::Castle { .. } | Move::Put { .. } => return false,
         };
         let lines = Lines::of(king);
-        let quiet = !self.may_be_checked && from != king && taken == to;
+        let quiet = !self.checked && from != king && taken == to;
         // Not in check, so only a line that the man opens can matter.
         if quiet && !lines.all().contains(from) {
             return true;

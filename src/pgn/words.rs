@@ -31,10 +31,9 @@ impl Words {
     /// whether it is written with `x`, and what follows. `None`: it is no move, or too long.
     #[inline]
     pub(super) fn take<'a>(&mut self, text: &'a [u8]) -> Option<(Spelling, bool, &'a [u8])> {
-        let Some(length) = first_blank(text).filter(|&length| length > 0) else {
+        let Some((word, length)) = eight(text).and_then(first_word) else {
             return take_long(text);
         };
-        let word = low_bytes(eight(text)?, length);
         let at = word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 53;
         let slot = self.0.get_mut(usize::try_from(at).ok()?)?;
         let after = text.get(length..)?;
@@ -115,14 +114,15 @@ fn low_bytes(bytes: u64, length: usize) -> u64 {
     if length >= 8 { bytes } else { bytes & ((1 << (8 * length)) - 1) }
 }
 
-/// Where the first blank or control character stands among the next eight bytes.
+/// The bytes before the first blank or control character among eight, and their number, from 1 to 7.
 #[inline]
-fn first_blank(text: &[u8]) -> Option<usize> {
+fn first_word(bytes: u64) -> Option<(u64, usize)> {
     const EACH: u64 = 0x0101_0101_0101_0101;
-    let bytes = eight(text)?;
     // The highest bit of each byte below `!`; the lowest of them is exact.
     let blanks = bytes.wrapping_sub(EACH * 0x21) & !bytes & (EACH * 0x80);
-    (blanks != 0).then_some(blanks.trailing_zeros() as usize / 8)
+    let before = blanks.trailing_zeros() & !7;
+    let word = bytes & !(u64::MAX << (before & 63));
+    (before > 0 && before < 64).then_some((word, before as usize / 8))
 }
 
 /// A move in standard notation, and whether it is written with `x`.
@@ -207,7 +207,8 @@ mod tests {
             ("e4", None),
             ("\u{e9}4 345678", Some(3)),
         ] {
-            assert_eq!(first_blank(text.as_bytes()), length, "{text}");
+            let found = eight(text.as_bytes()).and_then(first_word);
+            assert_eq!(found.map(|(_, length)| length), length, "{text}");
         }
     }
 

@@ -33,13 +33,12 @@ impl Timeline {
     /// that there is none.
     #[inline]
     pub(super) fn push(&mut self, played: Move) {
-        let zeroing = played.is_zeroing();
         let before =
             self.plies.last().map_or(self.start.halfmove_clock, |last| last.halfmove_clock);
+        let player = self.board.turn();
+        let zeroing = self.board.play(played);
         let halfmove_clock = if zeroing { 0 } else { before.saturating_add(1) };
         self.highest_clock = self.highest_clock.max(halfmove_clock);
-        let player = self.board.turn();
-        self.board.play(played);
         self.history.push(self.board.hash(), zeroing);
         self.plies.push(Ply { by: played, halfmove_clock });
         self.told.push(player);
