@@ -2,7 +2,7 @@
 //! scan.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::Path;
 
 use remis::catalog::Catalog;
 use remis::corpus::Tally;
@@ -34,7 +34,7 @@ fn by_squares(record: &Record, timeline: &Timeline) -> Record {
     }
     for tag in record.tags.iter_mut().filter(|tag| tag.name == "Variant") {
         if tag.value == "fischerandom" {
-            tag.value = "Chess960".to_owned();
+            "Chess960".clone_into(&mut tag.value);
         }
     }
     record
@@ -50,12 +50,12 @@ fn agreed(profile: &Profile, record: &Record, timeline: &Timeline) -> Verdict {
 }
 
 /// Every `step`-th game of a file, judged; the tally of each profile.
-fn tallies(file: &PathBuf, step: usize, profiles: &[&Profile]) -> (u64, Vec<Tally>) {
+fn tallies(file: &Path, step: u64, profiles: &[&Profile]) -> (u64, Vec<Tally>) {
     let text = bytes(file);
     let mut reader = Reader::new(text.as_slice());
     let mut chosen = Vec::new();
     while let Some(record) = reader.next_record().unwrap() {
-        if record.index as usize % step == 0 {
+        if record.index.is_multiple_of(step) {
             chosen.push(record);
         }
     }

@@ -23,8 +23,7 @@ pub fn data(name: &str) -> Option<PathBuf> {
 
 /// Real games that are not too many for a slow question.
 pub fn small_data() -> Vec<PathBuf> {
-    let names = DATA.iter().filter(|(name, _)| name.ends_with(".pgn"));
-    names.filter_map(|(name, _)| data(name)).collect()
+    DATA[..3].iter().filter_map(|(name, _)| data(name)).collect()
 }
 
 /// The hostile sources as files of a folder, those of the fuzz corpus, and those of `../shared`.

@@ -77,7 +77,7 @@ pub fn shell(folder: &Path, script: &str) -> Said {
 pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
-        assert!(start.elapsed() < Duration::from_secs(120), "{what} does not come");
+        assert!(start.elapsed() < Duration::from_mins(2), "{what} does not come");
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -80,13 +80,13 @@ impl Running {
     }
 }
 
-/// Bytes of the table that is being written.
-fn pending(folder: &Path, table: &str) -> u64 {
-    let is_pending =
-        |name: &&String| name.starts_with(&format!(".{table}.")) && name.ends_with(".tmp");
+/// Bytes of a table that is being written, once it is.
+fn pending(folder: &Path, table: &str) -> Option<u64> {
+    let start = format!(".{table}.");
+    let is_pending = |name: &&String| name.starts_with(&start);
     let names = names(folder);
     let name = names.iter().find(is_pending);
-    name.and_then(|name| fs::metadata(folder.join(name)).ok()).map_or(0, |it| it.len())
+    name.and_then(|name| fs::metadata(folder.join(name)).ok()).map(|it| it.len())
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_killed_run_leaves_no_table_and_an_earlier_one_as_it_was() {
     let folder = folder("killed");
     fs::write(folder.join("v.csv"), "earlier\n").unwrap();
     let running = start(&folder, &["--output", "v.csv", "--games", "g.csv"], None);
-    wait_until("half a table", || pending(&folder, "v.csv") > 100_000);
+    wait_until("half a table", || pending(&folder, "v.csv") > Some(100_000));
     running.signal("-KILL");
     let said = running.end();
     assert_eq!((said.code, said.out.as_str()), (None, ""));
@@ -108,7 +108,7 @@ fn interrupted(signal: &str, jobs: &str, name: &str, game: fn(u32) -> String) ->
     fs::write(folder.join("v.csv"), "earlier\n").unwrap();
     let tables = ["--output", "v.csv", "--games", "g.csv", "--events", "e.csv", "--jobs", jobs];
     let running = start_with(&folder, &tables, None, game);
-    wait_until("half a table", || pending(&folder, "g.csv") > 100_000);
+    wait_until("half a table", || pending(&folder, "g.csv") > Some(100_000));
     running.signal(signal);
     let said = running.end();
     assert!(said.out.contains("\"interrupted\":true"), "{said:?}");
@@ -159,7 +159,7 @@ fn a_run_that_waits_for_input_ends_when_it_is_interrupted() {
     for (signal, code, jobs) in [("-INT", 130, "1"), ("-TERM", 143, "1"), ("-INT", 130, "3")] {
         let folder = folder(&format!("waiting{signal}-{jobs}"));
         let running = start(&folder, &["--jobs", jobs, "--output", "v.csv"], Some(100));
-        wait_until("a table", || names(&folder).iter().any(|name| name.ends_with(".tmp")));
+        wait_until("a table", || pending(&folder, "v.csv").is_some());
         // All that was sent is in the pipe at least, and no more comes.
         thread::sleep(std::time::Duration::from_millis(300));
         running.signal(signal);

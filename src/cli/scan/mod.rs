@@ -213,13 +213,7 @@ impl Scan {
         let blocks = Blocks::new(files.to_vec(), progress.read(), interrupt);
         let mut gather = Gather::new(setup, tables, progress);
         gather.sample = sample.map(|size| Sample::new(size, self.seed));
-        ordered(
-            jobs,
-            blocks,
-            || Worker::new(setup),
-            |worker, block| worker.block(block),
-            |parts| gather.all(parts),
-        );
+        ordered(jobs, blocks, || Worker::new(setup), Worker::block, |parts| gather.all(parts));
         gather
     }
 }
