@@ -89,7 +89,7 @@ fn by_blocks(sources: &[(&[u8], bool)], size: usize, jobs: usize) -> (Vec<Said>,
             let mut joined = Joined::new(parts);
             while let Some(piece) = joined.next_piece() {
                 match piece {
-                    Piece::Block { source, games_before, made, problems, end } => {
+                    Piece::Block { source, games_before, made, problems, end, .. } => {
                         let said = &mut said[usize::try_from(source).unwrap()];
                         assert_eq!(games_before, said.records.len() as u64);
                         said.records.extend(made.into_iter().map(|mut record| {

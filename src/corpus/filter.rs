@@ -20,7 +20,8 @@ pub struct Filter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ratings(RangeInclusive<u16>);
 
-/// Bounds for the date of a game, included: `2019-01..2020-06`, `2019..`, `..2020-06-30`.
+/// Bounds for the date of a game, included: `2019-01..2020-06`, `2019..`, `..2020-06-30`; `2024` is
+/// the whole year, `2024-06` the month.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dates(DateRange);
 
@@ -82,7 +83,12 @@ impl FromStr for Dates {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (from, to) = bounds(text, "`2019-01..2020-06`, `2019..` or `..2020-06-30`")?;
+        let forms = "`2019-01..2020-06`, `2019..`, `..2020-06-30` or `2020-06`";
+        let (from, to) = if text.contains("..") {
+            bounds(text, forms)?
+        } else {
+            (Some(text.trim()), Some(text.trim()))
+        };
         let from = from.map(PartialDate::from_str).transpose()?;
         let to = to.map(PartialDate::from_str).transpose()?;
         let range = DateRange::between(from.as_ref(), to.as_ref());
@@ -151,6 +157,9 @@ mod tests {
         assert!(within("2019-02-01..2019-02-28", "2019.02.??"));
         assert!(!within("2020-02-01..2020-02-28", "2020.02.??"));
         assert!(within("2019..", "2025.??.??") && within("..2019", "0001.01.01"));
+        assert!(within("2019", "2019.??.??") && within("2019", "2019.12.31"));
+        assert!(!within("2019", "2020.01.01") && !within("2019-02", "2019.03.01"));
+        assert!(within("2019-02", "2019.02.28") && within("2019-02-28", "2019.02.28"));
         let filter = Filter { dates: Some("2019..".parse().unwrap()), ..Filter::default() };
         assert!(passes(&filter, &[("Date", "????.??.??"), ("UTCDate", "2020.01.01")]));
         assert!(!passes(&filter, &[]));
@@ -175,5 +184,7 @@ mod tests {
         let date = |text: &str| text.parse::<Dates>().unwrap_err();
         assert_eq!(date("2020..2019"), "no day lies in `2020..2019`");
         assert!(date("2020-13..").contains("`2020-13` is no date"));
+        assert!(date("2020-13").contains("`2020-13` is no date"));
+        assert!(date("..").contains("`..` is no range"));
     }
 }

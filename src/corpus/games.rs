@@ -73,21 +73,38 @@ impl Default for Desk {
 }
 
 /// Takes the moves of a plain game.
-struct Player<'t>(&'t mut Timeline);
+struct Player<'t> {
+    timeline: &'t mut Timeline,
+    /// The plies at which a clock and an evaluation were told last: of several comments behind one
+    /// move the first counts, as for the reader.
+    told: [u32; 2],
+}
+
+impl Player<'_> {
+    /// Whether this is the first of its kind that is told of the last move.
+    fn is_first(&mut self, kind: usize) -> bool {
+        let ply = self.timeline.last_ply();
+        self.told.get_mut(kind).is_some_and(|told| std::mem::replace(told, ply) != ply)
+    }
+}
 
 impl Moves for Player<'_> {
     #[inline]
     fn play(&mut self, spelling: Spelling, captures: bool) -> bool {
-        let played = self.0.play_word(spelling);
+        let played = self.timeline.play_word(spelling);
         played.is_ok_and(|played| played.is_capture() == captures)
     }
 
     fn clock(&mut self, time: Millis) {
-        self.0.tell(Some(time), None);
+        if self.is_first(0) {
+            self.timeline.tell(Some(time), None);
+        }
     }
 
     fn evaluation(&mut self, centipawns: i32) {
-        self.0.tell(None, Some(centipawns));
+        if self.is_first(1) {
+            self.timeline.tell(None, Some(centipawns));
+        }
     }
 }
 
@@ -123,7 +140,12 @@ impl Desk {
             _ => TimeControl::Unknown,
         };
         self.timeline.restart(Start::default(), time_control);
-        let (end, rest) = reader.moves(moves, &mut Player(&mut self.timeline))?;
+        let mut player = Player { timeline: &mut self.timeline, told: [0; 2] };
+        let (mut end, rest) = reader.moves(moves, &mut player)?;
+        if self.timeline.last_ply() == 0 {
+            // A comment before the first move is about the game, and does not tell its end.
+            end.comment = "";
+        }
         self.timeline.close(recorded_end(reader, &end)?);
         Some(rest)
     }

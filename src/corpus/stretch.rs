@@ -126,8 +126,9 @@ impl<T> Read for Bytes<'_, T> {
                 End::Record | End::Inside => {
                     let behind_record = matches!(end, End::Record);
                     let Some(next) = self.parts.next() else {
-                        // Those who give the blocks stopped early.
-                        return Ok(0);
+                        // Those who give the blocks stopped early: what is read is no whole game.
+                        *end = End::Source;
+                        return Err(io::Error::other("the source was not read to its end"));
                     };
                     self.offset += u64::try_from(self.at).unwrap_or(0);
                     self.at = 0;

@@ -159,6 +159,9 @@ impl<'s> Gather<'s> {
     }
 
     fn say(&mut self, source: u64, game: Option<u64>, problem: &Problem) {
+        if self.is_first_reading() {
+            return;
+        }
         self.said += 1;
         let line = match self.said {
             ..=MOST_SAID => problems::line(self.setup.source(source), game, problem),
@@ -168,9 +171,17 @@ impl<'s> Gather<'s> {
         self.progress.aside(|| say(line));
     }
 
+    /// Whether the games are read again, and what is wrong with them said then.
+    fn is_first_reading(&self) -> bool {
+        self.sample.is_some()
+    }
+
     fn fail(&mut self, source: u64, error: &io::Error, some_read: bool) {
         self.failed = true;
         self.summary.unread += 1;
+        if self.is_first_reading() {
+            return;
+        }
         let name = sink::terminal(self.setup.source(source));
         let error = sink::terminal(&error.to_string());
         self.progress.aside(|| {

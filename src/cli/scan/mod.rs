@@ -2,6 +2,7 @@
 
 mod gather;
 mod made;
+mod patient;
 mod setup;
 mod sources;
 mod tables;
@@ -9,7 +10,7 @@ mod worker;
 
 use std::io::{self, ErrorKind};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
@@ -123,10 +124,11 @@ impl Scan {
         }
         let mut setup = self.setup(selected, &files);
         if let Some(size) = self.sample {
-            if files.iter().any(|file| file == Path::new("-")) {
-                return Err(Stop::failed(
-                    "--sample reads its files twice, and standard input can be read only once",
-                ));
+            if let Some(once) = files.iter().find(|file| sources::may_wait(file)) {
+                let name = sink::terminal(&once.display().to_string());
+                let name = if name == "-" { "standard input" } else { &name };
+                let why = "--sample reads its files twice, and";
+                return Err(Stop::failed(format_args!("{why} {name} can be read only once")));
             }
             setup.counts_only = true;
             let first = self.pass(&setup, Tables::default(), &files, &interrupt, Some(size));
@@ -161,10 +163,7 @@ impl Scan {
             Format::Text => text::block(&summary, output.width()),
         };
         // Rows on standard output are not mixed with anything.
-        let to_stdout =
-            |path: &&PathBuf| [Path::new("-"), Path::new("/dev/stdout")].contains(&path.as_path());
-        if [&self.output, &self.games, &self.events].into_iter().flatten().any(|it| to_stdout(&it))
-        {
+        if paths.into_iter().flatten().any(tables::is_stdout) {
             say(printed.trim_end());
         } else {
             output.write(&printed);
@@ -214,13 +213,7 @@ impl Scan {
         let blocks = Blocks::new(files.to_vec(), progress.read(), interrupt);
         let mut gather = Gather::new(setup, tables, progress);
         gather.sample = sample.map(|size| Sample::new(size, self.seed));
-        ordered(
-            jobs,
-            blocks,
-            || Worker::new(setup),
-            |worker, block| worker.block(block),
-            |parts| gather.all(parts),
-        );
+        ordered(jobs, blocks, || Worker::new(setup), Worker::block, |parts| gather.all(parts));
         gather
     }
 }

@@ -1,13 +1,16 @@
 //! The blocks of all sources, one after the other.
 
+use std::fs;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::cli::input;
 use crate::cli::interrupt::Interrupt;
 use crate::corpus::{Block, Splitter};
+
+use super::patient;
 
 /// Cuts the sources into blocks; a source that cannot be opened is one block that says why. Ends
 /// early when a signal asks for it.
@@ -42,10 +45,20 @@ impl Iterator for Blocks {
             }
             let (source, file) = self.files.next()?;
             let source = u64::try_from(source).unwrap_or(u64::MAX);
-            match input::open_counted(&file, &self.read) {
-                Ok(input) => self.current = Some(Splitter::new(input.read, source)),
-                Err(error) => self.current = Some(Splitter::unopened(error, source)),
-            }
+            let waits = may_wait(&file);
+            let count = Arc::clone(&self.read);
+            let open = move || input::open_counted(&file, &count).map(|input| input.read);
+            let input = if waits { Ok(patient::read(open, &self.interrupt)) } else { open() };
+            self.current = Some(match input {
+                Ok(input) => Splitter::new(input, source),
+                Err(error) => Splitter::unopened(error, source),
+            });
         }
     }
+}
+
+/// Whether a source is read as somebody writes it, and only once: standard input, a pipe, a device.
+pub(super) fn may_wait(file: &Path) -> bool {
+    let about = || fs::metadata(file);
+    file == Path::new("-") || about().is_ok_and(|about| !about.is_file() && !about.is_dir())
 }

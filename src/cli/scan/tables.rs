@@ -1,7 +1,8 @@
 //! The files of rows that a scan writes.
 
+use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::cli::store::Store;
 use crate::report::rows;
@@ -12,9 +13,26 @@ use crate::report::table::{Rows, Table};
 pub(super) struct Tables([Option<Store>; 3]);
 
 impl Tables {
-    /// Begins the tables at these paths. Errors are those of [`Store::create`].
+    /// Begins the tables at these paths.
+    ///
+    /// # Errors
+    /// Two go to one place; those of [`Store::create`].
     pub(super) fn create(paths: [Option<&Path>; 3], profiles: &[(&str, &str)]) -> io::Result<Self> {
         let tables: [&'static Table; 3] = [&rows::VERDICTS, &rows::GAMES, &rows::EVENTS];
+        let mut places: Vec<PathBuf> = Vec::new();
+        for path in paths.into_iter().flatten() {
+            if let Some(place) = place(path) {
+                if places.contains(&place) {
+                    let path = path.display();
+                    let why = "one table cannot stand where another does; name a file for each";
+                    return Err(io::Error::new(
+                        io::ErrorKind::InvalidInput,
+                        format!("{path}: {why}"),
+                    ));
+                }
+                places.push(place);
+            }
+        }
         let mut stores = [None, None, None];
         for ((store, path), table) in stores.iter_mut().zip(paths).zip(tables) {
             *store = path.map(|path| Store::create(path, table, profiles)).transpose()?;
@@ -36,5 +54,26 @@ impl Tables {
     /// Makes them last, under their names.
     pub(super) fn finish(self) -> io::Result<()> {
         self.0.into_iter().flatten().try_for_each(Store::finish)
+    }
+}
+
+/// Standard output by one of its names.
+pub(super) fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-") || path == Path::new("/dev/stdout")
+}
+
+/// Where a table goes, by a name that no other place has; none for devices, which take several.
+fn place(path: &Path) -> Option<PathBuf> {
+    if is_stdout(path) {
+        return Some(PathBuf::from("-"));
+    }
+    match fs::metadata(path) {
+        Ok(about) if !about.is_file() => None,
+        Ok(_) => fs::canonicalize(path).ok(),
+        Err(_) => {
+            let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+            let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+            Some(folder.join(path.file_name()?))
+        }
     }
 }

@@ -69,7 +69,7 @@ impl<'s> Worker<'s> {
     }
 }
 
-impl<'s> Bench<'s> {
+impl Bench<'_> {
     fn count_rest(&mut self, made: Option<&mut Made>) {
         match made {
             Some(made) => self.panel.count_rest(&mut |member, gist, games| {

@@ -66,7 +66,9 @@ fn heading(summary: &Summary) -> String {
     if summary.unread > 0 {
         let _ = writeln!(out, "sources not read to their end: {}", number(summary.unread));
     }
-    if summary.profiles.len() > 1 {
+    // Of the editions of a family each game has one, and there is nothing to differ.
+    let judged: u64 = summary.tallies.iter().map(|it| it.games).sum();
+    if counts.differing > 0 || judged > counts.games - counts.left_out {
         let _ = writeln!(out, "the profiles differ in the ending of {}", games(counts.differing));
     }
     out
@@ -103,7 +105,7 @@ fn lines(tally: &Tally) -> Vec<(&'static str, String)> {
         let beyond = tally.after_end;
         lines.push((
             "play went on",
-            format!("after the end in {}, for {} plies", games(beyond.games), number(beyond.plies)),
+            format!("after the end in {}, for {}", games(beyond.games), plies(beyond.plies)),
         ));
     }
     let claims: Vec<String> = Termination::VARIANTS
@@ -134,13 +136,13 @@ fn line(listed: &Listed, summary: &Summary) -> String {
     let name = |name: &Option<String>| sink::terminal(name.as_deref().unwrap_or("?"));
     let result: &str = listed.result.map_or("*", Into::into);
     let mut out = format!(
-        "{profile} {}: {}: game {}: {} – {}, {result} after {} plies",
+        "{profile} {}: {}: game {}: {} – {}, {result} after {}",
         listed.recorded,
         sink::terminal(&listed.source),
         listed.game,
         name(&listed.white),
         name(&listed.black),
-        listed.plies
+        plies(u64::from(listed.plies))
     );
     if let (Some(ending), Some(ply)) = (listed.ending, listed.ending_ply) {
         let result: &str = ending.result.into();
@@ -174,12 +176,16 @@ fn games(count: u64) -> String {
     format!("{} game{}", number(count), if count == 1 { "" } else { "s" })
 }
 
+fn plies(count: u64) -> String {
+    format!("{} {}", number(count), if count == 1 { "ply" } else { "plies" })
+}
+
 /// A number with commas between thousands.
 fn number(count: u64) -> String {
     let digits = count.to_string();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);

@@ -1,0 +1,100 @@
+//! The summary is the same whether plainly spelled games go the fast way or, since tables are
+//! written, every game is read by the ordinary reader.
+
+use std::path::PathBuf;
+
+use remis::catalog::Catalog;
+use serde_json::Value;
+
+use super::common::root;
+use super::full;
+use super::run::{folder, scan};
+use super::sources::{data, hostile, long_and_mixed, small_data};
+
+/// The summary of both ways.
+fn both_ways(files: &[PathBuf], more: &[&str]) -> Value {
+    let folder = folder();
+    let table = folder.join("verdicts.csv");
+    let fast = scan(files, more);
+    let whole = scan(files, &[more, &["--output", table.to_str().unwrap()]].concat());
+    std::fs::remove_dir_all(folder).unwrap();
+    assert_eq!(fast, whole, "{more:?}");
+    fast.summary()
+}
+
+/// All built-in profiles as arguments: by their files, since some names ask for a family by date.
+fn all_profiles() -> Vec<String> {
+    let catalog = Catalog::builtin().unwrap();
+    let ids = catalog.entries().iter().map(|entry| entry.profile.id.clone());
+    let file = |id| root().join(format!("rulesets/{id}.ron")).to_str().unwrap().to_owned();
+    ids.flat_map(|id| ["--profile".to_owned(), file(id)]).collect()
+}
+
+/// What a family makes of games by their dates, and what is assumed of claims.
+const SETS: [&[&str]; 4] = [
+    &[],
+    &["--profile", "fide-otb"],
+    &["--claims", "first"],
+    &["--claims", "recorded", "--profile", "fide-otb-2023", "--profile", "us-chess"],
+];
+
+#[test]
+fn hostile_sources_are_counted_the_same_both_ways() {
+    let folder = folder();
+    for (slow, files) in [(false, hostile(&folder)), (true, vec![long_and_mixed(&folder)])] {
+        for set in SETS {
+            let summary = both_ways(&files, set);
+            assert!(summary["errors"].as_u64().unwrap() > 100, "{summary}");
+        }
+        if slow && !full() {
+            continue;
+        }
+        let set = all_profiles();
+        let set: Vec<&str> = set.iter().map(String::as_str).collect();
+        assert!(both_ways(&files, &set)["profiles"].as_array().unwrap().len() > 40);
+    }
+}
+
+#[test]
+fn real_games_are_counted_the_same_both_ways() {
+    let files = small_data();
+    if files.is_empty() {
+        return;
+    }
+    for set in SETS {
+        let summary = both_ways(&files, set);
+        assert_eq!(summary["games"], 2_501, "{summary}");
+    }
+    let by_date = both_ways(&files, &["--profile", "fide-otb"]);
+    let editions = by_date["profiles"].as_array().unwrap();
+    let used = editions.iter().filter(|it| it["games"].as_u64() > Some(0)).count();
+    assert!(used > 3, "{by_date}");
+}
+
+#[test]
+fn real_games_are_counted_the_same_both_ways_by_every_profile() {
+    let files = if full() { small_data() } else { data("draw_events.pgn").into_iter().collect() };
+    if files.is_empty() {
+        return;
+    }
+    let set = all_profiles();
+    let set: Vec<&str> = set.iter().map(String::as_str).collect();
+    let summary = both_ways(&files, &set);
+    for profile in summary["profiles"].as_array().unwrap() {
+        assert_eq!(profile["games"], summary["games"], "{profile}");
+    }
+}
+
+#[test]
+fn many_real_games_are_counted_the_same_both_ways() {
+    let names = ["bench_bots", "bench_engine", "bench_masters"];
+    let files: Vec<PathBuf> =
+        names.iter().filter_map(|name| data(&format!("{name}.pgn.zst"))).collect();
+    if files.is_empty() {
+        return;
+    }
+    let sets = if full() { SETS.as_slice() } else { &SETS[..1] };
+    for set in sets {
+        assert_eq!(both_ways(&files, set)["games"], 28_704);
+    }
+}
