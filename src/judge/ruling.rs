@@ -150,11 +150,11 @@ fn ruling(
 }
 
 /// What would stand after the announced move; nothing where the form needs none.
-fn announced(
-    view: &View<'_>,
+fn announced<'a>(
+    view: &View<'a>,
     moment: &Moment<'_>,
     claim: &Claim,
-) -> Result<Option<Announced>, Reason> {
+) -> Result<Option<Announced<'a>>, Reason> {
     if claim.form != Form::IntendedMove {
         return Ok(None);
     }
