@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use shakmaty::{Color, Move, Position};
 
+use super::Detail;
 use super::runs::Key;
 use crate::profile::Rule;
 use crate::terms::Form;
@@ -64,6 +65,7 @@ pub(super) fn rights<'a>(
     rules: &[Rule],
     claimable: &[usize],
     moment: &Moment<'_>,
+    detail: Detail,
 ) -> Found<'a> {
     let mut found = Found::default();
     let numbered = || claimable.iter().filter_map(|&at| Some((at, rules.get(at)?)));
@@ -84,7 +86,10 @@ pub(super) fn rights<'a>(
                     found.rights.push(Right { key, form, seat, moves, announced: None });
                 }
                 Truth::Unknown => {
-                    let needs = rule.when.needs(view, moment, seat);
+                    let needs = match detail {
+                        Detail::Whole => rule.when.needs(view, moment, seat),
+                        Detail::Gist => Vec::new(),
+                    };
                     found.undetermined.push(Unknown { key, needs });
                 }
             }

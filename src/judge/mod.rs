@@ -25,7 +25,7 @@ use crate::profile::{Profile, Rule};
 use crate::record::{Act, Event};
 use crate::terms::{ClaimsTaken, GameResult};
 use crate::timeline::{Status, Timeline};
-use crate::trigger::{Happening, Moment, StartClock, Truth, View};
+use crate::trigger::{Happening, Moment, Settings, StartClock, Truth, View};
 use crate::verdict::{Assumed, Ending, TakenClaim, UndeterminedRun, Verdict};
 use claims::Right;
 use runs::Runs;
@@ -34,15 +34,33 @@ use runs::Runs;
 #[must_use]
 pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) -> Verdict {
     let view = view(profile, assumptions, timeline);
-    judge_by(&Roll::of(profile, &view), profile, assumptions, &view)
+    judge_by(&Roll::of(profile, &view), profile, assumptions, &view, Detail::Whole)
+}
+
+/// How much of a verdict is told; nothing that is decided depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    Whole,
+    /// What its gist is made of: no settings, evidence, articles and missing facts.
+    Gist,
 }
 
 /// The same where it is known which rules may have a say.
-fn judge_by(roll: &Roll, profile: &Profile, assumptions: &Assumptions, view: &View<'_>) -> Verdict {
+fn judge_by(
+    roll: &Roll,
+    profile: &Profile,
+    assumptions: &Assumptions,
+    view: &View<'_>,
+    detail: Detail,
+) -> Verdict {
     let timeline = view.timeline;
+    let settings = match detail {
+        Detail::Whole => assumptions.settings().clone(),
+        Detail::Gist => Settings::default(),
+    };
     let mut verdict = Verdict {
         profile: profile.id.clone(),
-        assumed: Assumed { claims: assumptions.claims(), settings: assumptions.settings().clone() },
+        assumed: Assumed { claims: assumptions.claims(), settings },
         ending: None,
         claims: Vec::new(),
         undetermined: Vec::new(),
@@ -55,7 +73,7 @@ fn judge_by(roll: &Roll, profile: &Profile, assumptions: &Assumptions, view: &Vi
         verdict.undetermined.push(refusal);
         return verdict;
     }
-    let mut course = Course::new(profile, view, roll, verdict.assumed.claims);
+    let mut course = Course::new(profile, view, roll, assumptions.claims(), detail);
     course.run();
     course.finish(&mut verdict);
     record::compare(profile, view, &mut verdict);
@@ -133,6 +151,7 @@ struct Course<'a> {
     rules: &'a [Rule],
     roll: &'a Roll,
     claims_taken: ClaimsTaken,
+    detail: Detail,
     ending: Option<Ending>,
     rights: Runs,
     undetermined: Runs,
@@ -152,6 +171,7 @@ impl<'a> Course<'a> {
         view: &'a View<'a>,
         roll: &'a Roll,
         claims_taken: ClaimsTaken,
+        detail: Detail,
     ) -> Self {
         Self {
             view,
@@ -159,6 +179,7 @@ impl<'a> Course<'a> {
             rules: &profile.rules,
             roll,
             claims_taken,
+            detail,
             ending: None,
             rights: Runs::default(),
             undetermined: Runs::default(),
@@ -208,8 +229,8 @@ impl<'a> Course<'a> {
 
     /// One moment: automatic rules, a claim that the record states, then rights to claim.
     fn moment(&mut self, moment: &Moment<'a>) {
-        let found =
-            automatic::ask(self.view, self.rules, self.roll.automatic.iter().copied(), moment);
+        let automatic = self.roll.automatic.iter().copied();
+        let found = automatic::ask(self.view, self.rules, automatic, moment, self.detail);
         for unknown in found.unknown {
             self.undetermined.add(unknown.key, moment.ply, Vec::new(), &unknown.needs);
             if !self.pending.contains(&unknown.result) {
@@ -224,7 +245,8 @@ impl<'a> Course<'a> {
             self.end(ending);
             return;
         }
-        let found = claims::rights(self.view, self.rules, &self.roll.claimable, moment);
+        let found =
+            claims::rights(self.view, self.rules, &self.roll.claimable, moment, self.detail);
         for unknown in found.undetermined {
             self.open.push((unknown.key, unknown.needs));
         }
@@ -257,7 +279,9 @@ impl<'a> Course<'a> {
         let moment = Moment { announced: right.announced.as_deref(), ..*moment };
         let claim =
             TakenClaim { player: right.key.player, form: right.form, moves: right.moves.clone() };
-        self.end(automatic::ending(rule, self.view, &moment, right.seat, Some(claim)));
+        let ending =
+            automatic::ending(rule, self.view, &moment, right.seat, Some(claim), self.detail);
+        self.end(ending);
     }
 
     /// A claim was made if the record ends drawn where a right stands, unless the record itself tells

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::outline::{Asked, Outline};
-use super::{Assumptions, Roll, judge_by, view};
+use super::{Assumptions, Detail, Roll, judge_by, view};
 use crate::profile::{Profile, Rule};
 use crate::terms::{ClaimsTaken, Form, Outcome, Termination};
 use crate::timeline::Timeline;
@@ -33,7 +33,8 @@ impl Member<'_> {
     }
 
     fn gist(&self, timeline: &Timeline, roll: &Roll) -> Gist {
-        let verdict = judge_by(roll, self.profile, self.assumptions, &self.view(timeline));
+        let verdict =
+            judge_by(roll, self.profile, self.assumptions, &self.view(timeline), Detail::Gist);
         Gist::of(&verdict, timeline.last_ply(), timeline.end.result)
     }
 }
