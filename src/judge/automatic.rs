@@ -2,6 +2,7 @@
 
 use shakmaty::Color;
 
+use super::Detail;
 use super::runs::Key;
 use crate::profile::Rule;
 use crate::terms::GameResult;
@@ -40,6 +41,7 @@ pub(super) fn ask(
     rules: &[Rule],
     which: impl Iterator<Item = usize>,
     moment: &Moment<'_>,
+    detail: Detail,
 ) -> Found {
     let player = seat(view.timeline, moment);
     let mut found = Found::default();
@@ -53,13 +55,18 @@ pub(super) fn ask(
             continue;
         }
         match (rule.when.holds(view, moment, player), &mut found.ending) {
-            (Truth::Yes, None) => found.ending = Some(ending(rule, view, moment, player, None)),
+            (Truth::Yes, None) => {
+                found.ending = Some(ending(rule, view, moment, player, None, detail))
+            }
             (Truth::Yes, Some(ending)) if ending.termination != rule.termination => {
                 ending.also.push(rule.id.clone());
             }
             (Truth::Unknown, None) => found.unknown.push(Unknown {
                 key: Key { rule: at, form: None, player: moment.event.is_some().then_some(player) },
-                needs: rule.when.needs(view, moment, player),
+                needs: match detail {
+                    Detail::Whole => rule.when.needs(view, moment, player),
+                    Detail::Gist => Vec::new(),
+                },
                 result: rule.outcome.result(player),
             }),
             _ => {}
@@ -75,7 +82,12 @@ pub(super) fn ending(
     moment: &Moment<'_>,
     player: Color,
     claim: Option<TakenClaim>,
+    detail: Detail,
 ) -> Ending {
+    let (evidence, cite) = match detail {
+        Detail::Whole => (rule.when.evidence(view, moment, player), rule.cite.clone()),
+        Detail::Gist => (Vec::new(), Vec::new()),
+    };
     Ending {
         ply: moment.ply,
         rule: rule.id.clone(),
@@ -84,8 +96,8 @@ pub(super) fn ending(
         claim,
         certain: true,
         also: Vec::new(),
-        evidence: rule.when.evidence(view, moment, player),
-        cite: rule.cite.clone(),
+        evidence,
+        cite,
         confidence: rule.confidence,
     }
 }

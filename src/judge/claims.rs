@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Move, Position};
 
+use super::Detail;
 use super::runs::Key;
 use crate::profile::Rule;
 use crate::terms::Form;
-use crate::trigger::{Announced, Moment, Truth, View};
+use crate::trigger::{Announced, Moment, Serving, Truth, View};
 
 /// A right to claim.
 #[derive(Clone, Debug)]
-pub(super) struct Right {
+pub(super) struct Right<'a> {
     pub(super) key: Key,
     pub(super) form: Form,
     /// The seat from which the rule is asked.
@@ -19,7 +20,7 @@ pub(super) struct Right {
     /// The moves that serve, in UCI notation, sorted.
     pub(super) moves: Vec<String>,
     /// The first of them, and what would stand after it.
-    pub(super) announced: Option<Rc<Announced>>,
+    pub(super) announced: Option<Rc<Announced<'a>>>,
 }
 
 /// A claim that cannot be decided.
@@ -30,8 +31,8 @@ pub(super) struct Unknown {
 
 /// The claims of one moment, in the order of the rules.
 #[derive(Default)]
-pub(super) struct Found {
-    pub(super) rights: Vec<Right>,
+pub(super) struct Found<'a> {
+    pub(super) rights: Vec<Right<'a>>,
     pub(super) undetermined: Vec<Unknown>,
 }
 
@@ -59,12 +60,13 @@ pub(super) fn claimant(
 
 /// The rights of one moment. An intended move is listed only where the same player can claim no rule
 /// of the same termination on the board.
-pub(super) fn rights(
-    view: &View<'_>,
+pub(super) fn rights<'a>(
+    view: &View<'a>,
     rules: &[Rule],
     claimable: &[usize],
     moment: &Moment<'_>,
-) -> Found {
+    detail: Detail,
+) -> Found<'a> {
     let mut found = Found::default();
     let numbered = || claimable.iter().filter_map(|&at| Some((at, rules.get(at)?)));
     let mut on_board = Vec::new();
@@ -84,7 +86,10 @@ pub(super) fn rights(
                     found.rights.push(Right { key, form, seat, moves, announced: None });
                 }
                 Truth::Unknown => {
-                    let needs = rule.when.needs(view, moment, seat);
+                    let needs = match detail {
+                        Detail::Whole => rule.when.needs(view, moment, seat),
+                        Detail::Gist => Vec::new(),
+                    };
                     found.undetermined.push(Unknown { key, needs });
                 }
             }
@@ -103,14 +108,37 @@ pub(super) fn rights(
     found
 }
 
-/// Asks the rule after every legal move of the player to move.
-fn intended(view: &View<'_>, at: usize, rule: &Rule, moment: &Moment<'_>, found: &mut Found) {
+/// The first ply from `from` on at which the rule may give a right, or an earlier one.
+pub(super) fn next_chance(rule: &Rule, view: &View<'_>, from: u32) -> Option<u32> {
+    let chances = rule.forms().iter().filter_map(|form| match form {
+        Form::IntendedMove => rule.when.next_chance_ahead(view, from),
+        Form::OnBoard | Form::AfterOwnMove | Form::ByArbiter => rule.when.next_chance(view, from),
+    });
+    chances.min()
+}
+
+/// Asks the rule after every legal move of the player to move that can serve.
+fn intended<'a>(
+    view: &View<'a>,
+    at: usize,
+    rule: &Rule,
+    moment: &Moment<'_>,
+    found: &mut Found<'a>,
+) {
     let position = view.timeline.position(moment.ply);
     let seat = view.timeline.turn(moment.ply);
     let key = Key { rule: at, form: Some(Form::IntendedMove), player: Some(seat) };
-    let mut serving: Vec<(String, Announced)> = Vec::new();
+    let mut serving: Vec<(String, Announced<'a>)> = Vec::new();
     let mut needs = Vec::new();
-    for legal in position.legal_moves() {
+    let moves: Vec<Move> = match rule.when.serving() {
+        Serving::Returns => view.timeline.returns(moment.ply).map(|it| it.by).collect(),
+        Serving::Quiet => {
+            let all = position.legal_moves().into_iter();
+            all.filter(|legal| !legal.is_zeroing()).collect()
+        }
+        Serving::Any => position.legal_moves().into_iter().collect(),
+    };
+    for legal in moves {
         let announced = Announced::new(position, legal);
         let after = Moment { announced: Some(&announced), ..*moment };
         match rule.when.holds(view, &after, seat) {

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Position};
 
-use super::{Assumptions, Reason, Ruling, automatic, claims, refused_start, ruling, view};
+use super::{Assumptions, Detail, Reason, Ruling, automatic, claims, refused_start, ruling, view};
 use crate::profile::Profile;
 use crate::record::{Act, Claim, Event};
 use crate::terms::{Form, GameResult, Termination};
@@ -100,7 +100,8 @@ impl Live {
             let moment = Moment { ply, event, announced: None };
             let all = self.profile.rules.iter().enumerate();
             let automatic = all.filter(|(_, rule)| rule.is_automatic()).map(|(at, _)| at);
-            let found = automatic::ask(&view, &self.profile.rules, automatic, &moment);
+            let found =
+                automatic::ask(&view, &self.profile.rules, automatic, &moment, Detail::Whole);
             self.pending.extend(found.unknown.iter().map(|unknown| (ply, unknown.result)));
             let stated = || ruling::ending_by_stated_claim(&self.profile, &view, &moment);
             if let Some(mut ending) = found.ending.or_else(stated) {
@@ -138,7 +139,7 @@ impl Live {
         }
         let rules = &self.profile.rules;
         let claimable: Vec<usize> = (0..rules.len()).collect();
-        let found = claims::rights(&view, rules, &claimable, &Moment::now(timeline));
+        let found = claims::rights(&view, rules, &claimable, &Moment::now(timeline), Detail::Whole);
         let rights = found.rights.into_iter().filter_map(|right| {
             let rule = rules.get(right.key.rule)?;
             Some(RightNow {

@@ -25,7 +25,7 @@ use crate::profile::{Profile, Rule};
 use crate::record::{Act, Event};
 use crate::terms::{ClaimsTaken, GameResult};
 use crate::timeline::{Status, Timeline};
-use crate::trigger::{Happening, Moment, StartClock, Truth, View};
+use crate::trigger::{Happening, Moment, Settings, StartClock, Truth, View};
 use crate::verdict::{Assumed, Ending, TakenClaim, UndeterminedRun, Verdict};
 use claims::Right;
 use runs::Runs;
@@ -34,9 +34,33 @@ use runs::Runs;
 #[must_use]
 pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) -> Verdict {
     let view = view(profile, assumptions, timeline);
+    judge_by(&Roll::of(profile, &view), profile, assumptions, &view, Detail::Whole)
+}
+
+/// How much of a verdict is told; nothing that is decided depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    Whole,
+    /// What its gist is made of: no settings, evidence, articles and missing facts.
+    Gist,
+}
+
+/// The same where it is known which rules may have a say.
+fn judge_by(
+    roll: &Roll,
+    profile: &Profile,
+    assumptions: &Assumptions,
+    view: &View<'_>,
+    detail: Detail,
+) -> Verdict {
+    let timeline = view.timeline;
+    let settings = match detail {
+        Detail::Whole => assumptions.settings().clone(),
+        Detail::Gist => Settings::default(),
+    };
     let mut verdict = Verdict {
         profile: profile.id.clone(),
-        assumed: Assumed { claims: assumptions.claims(), settings: assumptions.settings().clone() },
+        assumed: Assumed { claims: assumptions.claims(), settings },
         ending: None,
         claims: Vec::new(),
         undetermined: Vec::new(),
@@ -45,14 +69,14 @@ pub fn judge(profile: &Profile, assumptions: &Assumptions, timeline: &Timeline) 
     if timeline.status == Status::Rejected {
         return verdict;
     }
-    if let Some(refusal) = refused_start(&view) {
+    if let Some(refusal) = refused_start(view) {
         verdict.undetermined.push(refusal);
         return verdict;
     }
-    let mut course = Course::new(profile, &view, verdict.assumed.claims);
+    let mut course = Course::new(profile, view, roll, assumptions.claims(), detail);
     course.run();
     course.finish(&mut verdict);
-    record::compare(profile, &view, &mut verdict);
+    record::compare(profile, view, &mut verdict);
     verdict
 }
 
@@ -85,33 +109,18 @@ fn refused_start(view: &View<'_>) -> Option<UndeterminedRun> {
     }
 }
 
-/// The walk through the moments of one game under one profile.
-struct Course<'a> {
-    view: &'a View<'a>,
-    profile: &'a Profile,
-    rules: &'a [Rule],
-    /// Automatic rules that may fire in this game, in order.
+/// The rules that may have a say in a game.
+#[derive(Debug, Default)]
+struct Roll {
+    /// Automatic rules that may fire, in order.
     automatic: Vec<usize>,
-    /// Rules that may give a right to claim in this game, in order.
+    /// Rules that may give a right to claim, in order.
     claimable: Vec<usize>,
-    claims_taken: ClaimsTaken,
-    ending: Option<Ending>,
-    rights: Runs,
-    undetermined: Runs,
-    /// An undetermined automatic rule met so far, with the result that it would bring.
-    pending: Vec<GameResult>,
-    /// Rights of the present ply: those that stood at some moment of it.
-    present: Vec<Right>,
-    /// Rights of the present moment.
-    standing: Vec<Right>,
-    /// Claims of the present ply that cannot be decided.
-    open: Vec<(runs::Key, Vec<String>)>,
 }
 
-impl<'a> Course<'a> {
-    fn new(profile: &'a Profile, view: &'a View<'a>, claims_taken: ClaimsTaken) -> Self {
-        let rules = &profile.rules;
-        let numbered = || rules.iter().enumerate();
+impl Roll {
+    fn of(profile: &Profile, view: &View<'_>) -> Self {
+        let numbered = || profile.rules.iter().enumerate();
         let automatic = numbered()
             .filter(|(_, rule)| rule.is_automatic() && rule.when.may_fire(view))
             .map(|(at, _)| at)
@@ -120,13 +129,57 @@ impl<'a> Course<'a> {
             .filter(|(_, rule)| claims::may_arise(rule, view))
             .map(|(at, _)| at)
             .collect();
+        Self { automatic, claimable }
+    }
+
+    /// The first ply from `from` on at which one of the rules may have a say where no event happens,
+    /// or an earlier one.
+    fn next_chance(&self, rules: &[Rule], view: &View<'_>, from: u32) -> Option<u32> {
+        let rule = |at: &usize| rules.get(*at);
+        let automatic = self.automatic.iter().filter_map(rule);
+        let automatic = automatic.filter_map(|rule| rule.when.next_chance(view, from));
+        let claimable = self.claimable.iter().filter_map(rule);
+        let claimable = claimable.filter_map(|rule| claims::next_chance(rule, view, from));
+        automatic.chain(claimable).min()
+    }
+}
+
+/// The walk through the moments of one game under one profile.
+struct Course<'a> {
+    view: &'a View<'a>,
+    profile: &'a Profile,
+    rules: &'a [Rule],
+    roll: &'a Roll,
+    claims_taken: ClaimsTaken,
+    detail: Detail,
+    ending: Option<Ending>,
+    rights: Runs,
+    undetermined: Runs,
+    /// An undetermined automatic rule met so far, with the result that it would bring.
+    pending: Vec<GameResult>,
+    /// Rights of the present ply: those that stood at some moment of it.
+    present: Vec<Right<'a>>,
+    /// Rights of the present moment.
+    standing: Vec<Right<'a>>,
+    /// Claims of the present ply that cannot be decided.
+    open: Vec<(runs::Key, Vec<String>)>,
+}
+
+impl<'a> Course<'a> {
+    fn new(
+        profile: &'a Profile,
+        view: &'a View<'a>,
+        roll: &'a Roll,
+        claims_taken: ClaimsTaken,
+        detail: Detail,
+    ) -> Self {
         Self {
             view,
             profile,
-            rules,
-            automatic,
-            claimable,
+            rules: &profile.rules,
+            roll,
             claims_taken,
+            detail,
             ending: None,
             rights: Runs::default(),
             undetermined: Runs::default(),
@@ -143,8 +196,14 @@ impl<'a> Course<'a> {
 
     fn run(&mut self) {
         let timeline = self.view.timeline;
+        let last = timeline.last_ply();
         let mut next_event = 0;
-        for ply in 0..=timeline.last_ply() {
+        let mut next_ply = Some(0);
+        while let Some(from) = next_ply {
+            // Where no rule has a chance nothing stands and nothing is unknown.
+            let event = timeline.events.get(next_event).map_or(last, |event| event.ply);
+            let chance = self.roll.next_chance(self.rules, self.view, from).unwrap_or(last);
+            let ply = chance.min(event).clamp(from, last);
             self.present.clear();
             self.open.clear();
             let mut latest = Moment::position_at(ply);
@@ -157,22 +216,21 @@ impl<'a> Course<'a> {
                 self.moment(&latest);
                 next_event += 1;
             }
-            if self.ending.is_none()
-                && ply == timeline.last_ply()
-                && self.claims_taken == ClaimsTaken::Recorded
-            {
+            if self.ending.is_none() && ply == last && self.claims_taken == ClaimsTaken::Recorded {
                 self.take_recorded(&latest);
             }
             if self.ending.is_some() {
                 return;
             }
             self.keep_rights(ply);
+            next_ply = (ply < last).then_some(ply + 1);
         }
     }
 
     /// One moment: automatic rules, a claim that the record states, then rights to claim.
     fn moment(&mut self, moment: &Moment<'a>) {
-        let found = automatic::ask(self.view, self.rules, self.automatic.iter().copied(), moment);
+        let automatic = self.roll.automatic.iter().copied();
+        let found = automatic::ask(self.view, self.rules, automatic, moment, self.detail);
         for unknown in found.unknown {
             self.undetermined.add(unknown.key, moment.ply, Vec::new(), &unknown.needs);
             if !self.pending.contains(&unknown.result) {
@@ -187,7 +245,8 @@ impl<'a> Course<'a> {
             self.end(ending);
             return;
         }
-        let found = claims::rights(self.view, self.rules, &self.claimable, moment);
+        let found =
+            claims::rights(self.view, self.rules, &self.roll.claimable, moment, self.detail);
         for unknown in found.undetermined {
             self.open.push((unknown.key, unknown.needs));
         }
@@ -215,12 +274,14 @@ impl<'a> Course<'a> {
     }
 
     /// Ends the game by a right to claim.
-    fn take(&mut self, right: &Right, moment: &Moment<'_>) {
+    fn take(&mut self, right: &Right<'_>, moment: &Moment<'_>) {
         let Some(rule) = self.rule(right.key.rule) else { return };
         let moment = Moment { announced: right.announced.as_deref(), ..*moment };
         let claim =
             TakenClaim { player: right.key.player, form: right.form, moves: right.moves.clone() };
-        self.end(automatic::ending(rule, self.view, &moment, right.seat, Some(claim)));
+        let ending =
+            automatic::ending(rule, self.view, &moment, right.seat, Some(claim), self.detail);
+        self.end(ending);
     }
 
     /// A claim was made if the record ends drawn where a right stands, unless the record itself tells
@@ -235,7 +296,7 @@ impl<'a> Course<'a> {
         {
             return;
         }
-        let named = |right: &&Right| {
+        let named = |right: &&Right<'_>| {
             self.rule(right.key.rule).is_some_and(|rule| record::names(end.how, rule.termination))
         };
         let right = self.standing.iter().find(named).or_else(|| self.standing.first()).cloned();

@@ -18,11 +18,16 @@ pub(super) struct Outline {
     white_to_move: bool,
     result: Option<GameResult>,
     how: HowEnded,
-    /// Thresholds reached, of each kind.
-    reached: [u16; 3],
-    /// The highest count of each identity, where a threshold is in reach.
+    /// How many thresholds are reached: of the halfmove clock, and of plies.
+    reached: [u16; 2],
+    /// How many thresholds of men are not reached yet at the last ply, at the one before and at the
+    /// one before that.
+    men: [u16; 3],
+    /// How many thresholds of occurrences the highest count reaches: of each identity, and of any
+    /// after an announced move.
     peaks: [u16; MOST_IDENTITIES],
-    /// The men in the last position, where a table of men could fit.
+    most_announced: u16,
+    /// The men in the last position, where a pattern of men may have fitted.
     material: Option<Material>,
     clocks: [ClockClass; 2],
     /// What may be: a dead position; that a side cannot mate.
@@ -41,23 +46,29 @@ enum ClockClass {
     DownOrUnknown,
 }
 
+/// Where something is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Asks {
+    #[default]
+    Nowhere,
+    AtEvents,
+    Everywhere,
+}
+
 /// What the rules of a panel ask.
 #[derive(Debug, Default)]
 pub(super) struct Asked {
-    /// Halfmove clocks, plies and numbers of men at which something changes, in order.
+    /// Halfmove clocks, plies, men and occurrences at which something changes, in order.
     clocks: Vec<u32>,
     plies: Vec<u32>,
     men: Vec<u32>,
-    /// The fewest occurrences at which something changes.
-    occurrences: Option<u32>,
+    occurrences: Vec<u32>,
     identities: Vec<Identity>,
-    /// Whether a table of men fits only where a side has neither pawn, rook nor queen.
-    only_light: bool,
-    materials: bool,
+    /// Patterns of men with a side that has neither pawn, rook nor queen, and the others.
+    light: Vec<MaterialPattern>,
+    heavy: Vec<MaterialPattern>,
     dead: bool,
-    unable: bool,
-    /// Whether that is asked where no event happens.
-    unable_always: bool,
+    unable: Asks,
     annotations: bool,
 }
 
@@ -66,18 +77,22 @@ impl Asked {
         triggers: impl Iterator<Item = &'t Trigger>,
         identities: impl Iterator<Item = Identity>,
     ) -> Self {
-        let mut asked = Self { only_light: true, ..Self::default() };
+        let mut asked = Self::default();
         for identity in identities {
             if !asked.identities.contains(&identity) {
                 asked.identities.push(identity);
             }
         }
         for trigger in triggers {
-            let asks = trigger.any(&|inner| matches!(inner, Trigger::CannotMate));
-            asked.unable_always |= asks && !trigger.only_at_events();
+            if trigger.any(&|inner| matches!(inner, Trigger::CannotMate)) {
+                let only_at_events = trigger.only_at_events();
+                let asks = if only_at_events { Asks::AtEvents } else { Asks::Everywhere };
+                asked.unable = asked.unable.max(asks);
+            }
             trigger.walk(&mut |trigger| asked.add(trigger));
         }
-        for thresholds in [&mut asked.clocks, &mut asked.plies, &mut asked.men] {
+        let Self { clocks, plies, men, occurrences, .. } = &mut asked;
+        for thresholds in [clocks, plies, men, occurrences] {
             thresholds.sort_unstable();
             thresholds.dedup();
         }
@@ -92,26 +107,38 @@ impl Asked {
             }
             Trigger::PlyAtLeast(plies) => self.plies.extend([plies.saturating_sub(1), *plies]),
             Trigger::MenAtMost(men) | Trigger::Tablebase { men, .. } => {
-                self.men.extend([*men, men + 1]);
+                self.men.push(*men);
             }
             Trigger::Repetition { occurrences }
             | Trigger::ConsecutiveRepetition { occurrences } => {
-                let short = occurrences.saturating_sub(1);
-                self.occurrences = Some(self.occurrences.map_or(short, |fewest| fewest.min(short)));
+                self.occurrences.extend([occurrences.saturating_sub(1), *occurrences]);
             }
             Trigger::Material(patterns) => {
-                self.materials = true;
-                self.only_light &= patterns.iter().all(MaterialPattern::has_light_side);
+                for pattern in patterns {
+                    let alike =
+                        if pattern.has_light_side() { &mut self.light } else { &mut self.heavy };
+                    if !alike.contains(pattern) {
+                        alike.push(pattern.clone());
+                    }
+                }
             }
-            Trigger::BishopsOnOneColour => self.materials = true,
             Trigger::DeadPosition => self.dead = true,
-            Trigger::CannotMate => self.unable = true,
-            Trigger::ClockBelow { .. } | Trigger::Evaluation { .. } => self.annotations = true,
+            Trigger::Evaluation { plies, .. } => {
+                self.plies.push(*plies);
+                self.annotations = true;
+            }
+            Trigger::ClockBelow { .. } => self.annotations = true,
             Trigger::Opponent(inner) | Trigger::EitherPlayer(inner) => {
                 self.annotations |= inner.any(&|it| matches!(it, Trigger::FlagFall));
             }
             _ => {}
         }
+    }
+
+    /// Whether a pattern of men may have fitted in a game that ends with these.
+    fn may_have_fitted(&self, last: &Material) -> bool {
+        let light = self.light.iter().filter(|_| !last.no_light_side());
+        light.chain(&self.heavy).any(|pattern| pattern.may_have_fitted(last))
     }
 
     pub(super) fn annotations(&self) -> bool {
@@ -135,17 +162,18 @@ impl Outline {
         {
             return None;
         }
-        let peaks = timeline.peaks();
         let mut highest = [0; MOST_IDENTITIES];
-        if asked.occurrences.is_some_and(|fewest| timeline.most_occurrences() >= fewest.max(2)) {
+        let mut most_announced = 0;
+        let in_reach = |&fewest: &u32| {
+            timeline.most_occurrences() >= fewest || timeline.most_announced() >= fewest
+        };
+        // The first of the thresholds is one short of the fewest occurrences.
+        if asked.occurrences.get(1).is_some_and(in_reach) {
+            most_announced = reached(&asked.occurrences, timeline.most_announced());
             for (peak, &identity) in highest.iter_mut().zip(&asked.identities) {
-                *peak = capped(timeline.occurrences(identity).peak());
+                *peak = reached(&asked.occurrences, timeline.occurrences(identity).peak());
             }
         }
-        let reached = |thresholds: &[u32], value| {
-            let reached = thresholds.partition_point(|&threshold| threshold <= value);
-            u16::try_from(reached).unwrap_or(u16::MAX)
-        };
         let material = timeline.material(last);
         let clock = |color| match timeline.clock(last, color) {
             ClockFact::NoClocks => ClockClass::None,
@@ -164,19 +192,26 @@ impl Outline {
             result: timeline.end.result,
             how: timeline.end.how,
             reached: [
-                reached(&asked.clocks, peaks.halfmove_clock),
+                reached(&asked.clocks, timeline.peaks().halfmove_clock),
                 reached(&asked.plies, last),
-                reached(&asked.men, peaks.fewest_men),
             ],
+            men: [0, 1, 2].map(|back| {
+                let men = last.checked_sub(back).map(|ply| timeline.men(ply));
+                reached(&asked.men, men.map_or(u32::MAX, |men| men.saturating_sub(1)))
+            }),
             peaks: highest,
-            material: (asked.materials && !(asked.only_light && material.no_light_side()))
-                .then_some(material),
+            most_announced,
+            material: asked.may_have_fitted(&material).then_some(material),
             clocks,
             may_be_dead: false,
             may_be_unable: false,
         };
         outline.may_be_dead = asked.dead && timeline.may_be_dead();
-        let asks = asked.unable_always || (asked.unable && (ended || outline.end_is_supposed()));
+        let asks = match asked.unable {
+            Asks::Nowhere => false,
+            Asks::AtEvents => ended || outline.end_is_supposed(),
+            Asks::Everywhere => true,
+        };
         outline.may_be_unable = asks && timeline.a_side_may_be_unable_to_mate();
         Some(outline)
     }
@@ -187,16 +222,31 @@ impl Outline {
     }
 
     /// Whether the trigger can hold or be unknown at no moment but those of the last ply.
-    pub(super) fn only_at_end(&self, trigger: &Trigger, view: &View<'_>) -> bool {
+    pub(super) fn only_at_end(trigger: &Trigger, view: &View<'_>) -> bool {
         match trigger {
             _ if !trigger.may_fire(view) => true,
-            Trigger::All(inner) => inner.iter().any(|inner| self.only_at_end(inner, view)),
-            Trigger::Any(inner) => inner.iter().all(|inner| self.only_at_end(inner, view)),
+            Trigger::All(inner) => inner.iter().any(|inner| Self::only_at_end(inner, view)),
+            Trigger::Any(inner) => inner.iter().all(|inner| Self::only_at_end(inner, view)),
             Trigger::Opponent(inner) | Trigger::EitherPlayer(inner) => {
-                self.only_at_end(inner, view)
+                Self::only_at_end(inner, view)
             }
             Trigger::Checkmate | Trigger::Stalemate => true,
             other => other.only_at_events(),
+        }
+    }
+
+    /// Whether the trigger, where no event happens, is unknown from some number of men on and no
+    /// before: a game with an outline has nothing of a tablebase. The outline tells whether that
+    /// begins at the last ply, at one of the two before, or earlier, and then from both seats: what
+    /// is unknown still earlier adds nothing to a gist.
+    pub(super) fn is_haze(trigger: &Trigger) -> bool {
+        match trigger {
+            Trigger::Tablebase { .. } => true,
+            Trigger::All(inner) => {
+                let alike = |it: &Trigger| matches!(it, Trigger::Unknown(_)) || Self::is_haze(it);
+                inner.iter().all(alike) && inner.iter().any(Self::is_haze)
+            }
+            _ => false,
         }
     }
 
@@ -227,13 +277,16 @@ impl Outline {
             | Trigger::Setting(..)
             | Trigger::PlyAtLeast(_)
             | Trigger::MenAtMost(_)
+            | Trigger::Material(_)
             | Trigger::Unknown(_) => true,
-            Trigger::Material(_) | Trigger::BishopsOnOneColour => self.material.is_some(),
+            Trigger::BishopsOnOneColour => self.material.is_some(),
             _ => false,
         }
     }
 }
 
-fn capped(count: u32) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
+/// How many of the thresholds a value reaches.
+fn reached(thresholds: &[u32], value: u32) -> u16 {
+    let reached = thresholds.partition_point(|&threshold| threshold <= value);
+    u16::try_from(reached).unwrap_or(u16::MAX)
 }

@@ -7,13 +7,12 @@
 
 use std::collections::HashMap;
 
-use super::claims::may_arise;
 use super::outline::{Asked, Outline};
-use super::{Assumptions, judge, view};
+use super::{Assumptions, Detail, Roll, judge_by, view};
 use crate::profile::{Profile, Rule};
 use crate::terms::{ClaimsTaken, Form, Outcome, Termination};
 use crate::timeline::Timeline;
-use crate::trigger::{Counting, Settings, Trigger};
+use crate::trigger::{Counting, Settings, Trigger, View};
 use crate::verdict::{EndingGist, Gist};
 
 /// Outlines that are remembered at most; more are forgotten and found again.
@@ -29,8 +28,13 @@ pub struct Member<'p> {
 }
 
 impl Member<'_> {
-    fn gist(&self, timeline: &Timeline) -> Gist {
-        let verdict = judge(self.profile, self.assumptions, timeline);
+    fn view<'a>(&'a self, timeline: &'a Timeline) -> View<'a> {
+        view(self.profile, self.assumptions, timeline)
+    }
+
+    fn gist(&self, timeline: &Timeline, roll: &Roll) -> Gist {
+        let verdict =
+            judge_by(roll, self.profile, self.assumptions, &self.view(timeline), Detail::Gist);
         Gist::of(&verdict, timeline.last_ply(), timeline.end.result)
     }
 }
@@ -56,6 +60,8 @@ struct Plan {
 #[derive(Debug)]
 struct Group {
     members: Vec<usize>,
+    /// The rules of the first that may have a say: the same in every game of the outline.
+    roll: Roll,
     /// What they say, if it is the same of all games of the outline.
     settled: Option<Gist>,
 }
@@ -149,7 +155,7 @@ impl<'p> Panel<'p> {
             let Some(member) = group.members.first().and_then(|&at| self.members.get(at)) else {
                 continue;
             };
-            let gist = member.gist(timeline);
+            let gist = member.gist(timeline, &group.roll);
             endings.add(&gist);
             for &at in &group.members {
                 count(at, &gist, 1);
@@ -171,39 +177,41 @@ impl<'p> Panel<'p> {
     }
 
     fn gist(&self, at: usize, timeline: &Timeline) -> Option<Gist> {
-        self.members.get(at).map(|member| member.gist(timeline))
+        let member = self.members.get(at)?;
+        let roll = Roll::of(member.profile, &member.view(timeline));
+        Some(member.gist(timeline, &roll))
     }
 
     fn plan(&self, chosen: &[usize], timeline: &Timeline, outline: &Outline) -> Plan {
         let mut groups: Vec<(Stance<'_>, Group)> = Vec::new();
         for &at in chosen {
             let Some(member) = self.members.get(at) else { continue };
-            let stance = Stance::of(member, timeline, outline);
+            let view = member.view(timeline);
+            let roll = Roll::of(member.profile, &view);
+            let stance = Stance::of(member, &roll, &view, outline);
             if let Some((_, group)) = groups.iter_mut().find(|(known, _)| *known == stance) {
                 group.members.push(at);
                 continue;
             }
-            let settled = stance.is_settled(member, timeline, outline);
-            let settled = if settled { self.gist(at, timeline) } else { None };
-            groups.push((stance, Group { members: vec![at], settled }));
+            let settled = stance.is_settled(&view, outline).then(|| member.gist(timeline, &roll));
+            groups.push((stance, Group { members: vec![at], roll, settled }));
         }
         Plan { groups: groups.into_iter().map(|(_, group)| group).collect(), games: 0 }
     }
 }
 
 impl<'p> Stance<'p> {
-    fn of(member: &Member<'p>, timeline: &Timeline, outline: &Outline) -> Self {
+    fn of(member: &Member<'p>, roll: &Roll, view: &View<'_>, outline: &Outline) -> Self {
         let Member { profile, assumptions } = *member;
-        let view = view(profile, assumptions, timeline);
-        let clauses = |asked: &dyn Fn(&Rule) -> bool| {
-            let asked = profile.rules.iter().filter(|rule| asked(rule));
-            asked.map(Clause::of).collect::<Vec<_>>()
+        let clauses = |numbers: &[usize]| {
+            let rules = numbers.iter().filter_map(|&at| profile.rules.get(at));
+            rules.map(Clause::of).collect::<Vec<_>>()
         };
-        let active = clauses(&|rule| rule.is_automatic() && rule.when.may_fire(&view));
-        let claimable = clauses(&|rule| may_arise(rule, &view));
-        let supposed = clauses(&|rule| {
+        let (active, claimable) = (clauses(&roll.automatic), clauses(&roll.claimable));
+        let supposed = profile.rules.iter().filter(|rule| {
             outline.end_is_supposed() && rule.is_automatic() && rule.when.looks_at_events()
         });
+        let supposed: Vec<_> = supposed.map(Clause::of).collect();
         let asked = |wanted: &dyn Fn(&Trigger) -> bool| {
             let mut clauses = active.iter().chain(&claimable).chain(&supposed);
             clauses.any(|clause| clause.when.any(wanted))
@@ -223,14 +231,14 @@ impl<'p> Stance<'p> {
     }
 
     /// Whether the outline alone tells what comes of a game.
-    fn is_settled(&self, member: &Member<'_>, timeline: &Timeline, outline: &Outline) -> bool {
-        let view = view(member.profile, member.assumptions, timeline);
-        let told = |clause: &Clause<'_>| outline.tells(clause.when, &view);
+    fn is_settled(&self, view: &View<'_>, outline: &Outline) -> bool {
+        let told = |clause: &Clause<'_>| outline.tells(clause.when, view);
+        let told_at_end = |clause: &Clause<'_>| {
+            Outline::is_haze(clause.when)
+                || (told(clause) && Outline::only_at_end(clause.when, view))
+        };
         self.claimable.is_empty()
-            && self
-                .active
-                .iter()
-                .all(|clause| told(clause) && outline.only_at_end(clause.when, &view))
+            && self.active.iter().all(told_at_end)
             && self.supposed.iter().all(told)
     }
 }

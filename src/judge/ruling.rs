@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::{Assumptions, automatic, claims, view};
+use super::{Assumptions, Detail, automatic, claims, view};
 use crate::board::Board;
 use crate::profile::{Profile, Rule};
 use crate::record::{Act, Claim};
@@ -135,7 +135,9 @@ fn ruling(
             Truth::Yes => {
                 let moves = announced.iter().map(|it| view.timeline.uci(it.intended)).collect();
                 let taken = TakenClaim { player, form: claim.form, moves };
-                return Ruling::Upheld(automatic::ending(rule, view, &moment, seat, Some(taken)));
+                let claim = Some(taken);
+                let whole = Detail::Whole;
+                return Ruling::Upheld(automatic::ending(rule, view, &moment, seat, claim, whole));
             }
             Truth::Unknown => needs.extend(rule.when.needs(view, &moment, seat)),
             Truth::No => missing.extend(rule.when.shortfall(view, &moment, seat)),
@@ -150,11 +152,11 @@ fn ruling(
 }
 
 /// What would stand after the announced move; nothing where the form needs none.
-fn announced(
-    view: &View<'_>,
+fn announced<'a>(
+    view: &View<'a>,
     moment: &Moment<'_>,
     claim: &Claim,
-) -> Result<Option<Announced>, Reason> {
+) -> Result<Option<Announced<'a>>, Reason> {
     if claim.form != Form::IntendedMove {
         return Ok(None);
     }

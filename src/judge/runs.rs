@@ -1,7 +1,5 @@
 //! Rights and unknowns of single plies, joined to maximal runs.
 
-use std::collections::HashMap;
-
 use shakmaty::Color;
 
 use crate::profile::Rule;
@@ -9,7 +7,7 @@ use crate::terms::Form;
 use crate::verdict::{ClaimRun, UndeterminedRun};
 
 /// What makes two entries belong together: rule (its place in the list), form and player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key {
     pub(super) rule: usize,
     pub(super) form: Option<Form>,
@@ -36,24 +34,27 @@ struct Run {
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     runs: Vec<Run>,
-    last: HashMap<Key, usize>,
+    /// The last run of each key.
+    last: Vec<(Key, usize)>,
 }
 
 impl Runs {
     /// Adds a ply to the run it continues, or begins one. Intended moves stand turn by turn.
     pub(super) fn add(&mut self, key: Key, ply: u32, moves: Vec<String>, needs: &[String]) {
-        let at = self.last.get(&key).copied().filter(|&at| {
-            self.runs.get(at).is_some_and(|run| {
-                let next = key.form != Some(Form::IntendedMove) && ply == run.to + key.step();
-                next || ply == run.to
-            })
+        let mut last = self.last.iter_mut().find(|(known, _)| *known == key);
+        let goes_on = last.as_ref().and_then(|(_, at)| self.runs.get(*at)).is_some_and(|run| {
+            let next = key.form != Some(Form::IntendedMove) && ply == run.to + key.step();
+            next || ply == run.to
         });
-        let at = at.unwrap_or_else(|| {
+        if !goes_on {
+            match &mut last {
+                Some((_, at)) => *at = self.runs.len(),
+                None => self.last.push((key, self.runs.len())),
+            }
             self.runs.push(Run { key, from: ply, to: ply, moves, needs: Vec::new() });
-            self.runs.len() - 1
-        });
-        self.last.insert(key, at);
-        let Some(run) = self.runs.get_mut(at) else { return };
+        }
+        let at = self.last.iter().find(|(known, _)| *known == key).map(|&(_, at)| at);
+        let Some(run) = at.and_then(|at| self.runs.get_mut(at)) else { return };
         run.to = ply;
         run.needs.extend_from_slice(needs);
         run.needs.sort();

@@ -23,6 +23,8 @@ pub trait Game {
 #[derive(Clone, Debug, Default)]
 pub struct History {
     marks: Vec<Mark>,
+    /// Plies with a link: few, so that a search for them costs little.
+    linked: Vec<u32>,
     most_stood: u32,
 }
 
@@ -42,6 +44,7 @@ impl History {
     /// Forgets all positions.
     pub fn clear(&mut self) {
         self.marks.clear();
+        self.linked.clear();
         self.most_stood = 0;
     }
 
@@ -63,12 +66,19 @@ impl History {
             }
         }
         self.most_stood = self.most_stood.max(stood);
+        if link != NONE {
+            self.linked.push(ply);
+        }
         self.marks.push(Mark { hash, link, stood, run });
     }
 
     /// Takes the last position away.
     pub fn pop(&mut self) {
-        if self.marks.pop().is_some_and(|last| last.stood == self.most_stood) {
+        let last = self.marks.pop();
+        if last.is_some_and(|last| last.link != NONE) {
+            self.linked.pop();
+        }
+        if last.is_some_and(|last| last.stood == self.most_stood) {
             self.most_stood = self.marks.iter().map(|mark| mark.stood).max().unwrap_or(0);
         }
     }
@@ -92,6 +102,29 @@ impl History {
     #[must_use]
     pub fn run(&self, ply: u32) -> u32 {
         self.mark(ply).map_or(0, |mark| mark.run)
+    }
+
+    /// The hash of the position at `ply`.
+    #[must_use]
+    pub fn hash(&self, ply: u32) -> PlacementHash {
+        self.mark(ply).map_or_else(PlacementHash::default, |mark| mark.hash)
+    }
+
+    /// The most occurrences of the position at `ply` that any identity can count.
+    #[must_use]
+    pub fn stood(&self, ply: u32) -> u32 {
+        self.mark(ply).map_or(0, |mark| mark.stood)
+    }
+
+    /// The first ply from `from` on whose position may have stood so often, twice at least.
+    #[must_use]
+    pub fn next_stood(&self, from: u32, times: u32) -> Option<u32> {
+        if self.most_stood < times {
+            return None;
+        }
+        let earlier = self.linked.partition_point(|&ply| ply < from);
+        let linked = self.linked.get(earlier..).unwrap_or_default();
+        linked.iter().copied().find(|&ply| self.stood(ply) >= times)
     }
 
     /// The most occurrences of a position that any identity can count.
@@ -155,10 +188,10 @@ impl History {
     /// The last ply at which the position that would arise after ply `after` by a move that is no
     /// pawn move and no capture has stood, if any.
     #[must_use]
-    pub fn announced(
+    pub fn announced<'p>(
         &self,
         after: u32,
-        position: &Chess,
+        position: impl FnOnce() -> &'p Chess,
         hash: PlacementHash,
         identity: Identity,
         game: &impl Game,
@@ -167,6 +200,7 @@ impl History {
         let run = self.marks.get(first as usize..=after as usize)?;
         let back = run.iter().rposition(|earlier| earlier.hash == hash)?;
         let from = first + u32::try_from(back).ok()?;
+        let position = position();
         let found = self.same_from(from, position, PositionKey::of(position), identity, game);
         (found != NONE).then_some(found)
     }

@@ -3,12 +3,14 @@
 mod history;
 mod occurrences;
 mod placement;
+mod shift;
 
 use shakmaty::{Bitboard, Chess, EnPassantMode, Position, Square};
 
 pub use history::{Game, History};
 pub use occurrences::Occurrences;
 pub use placement::PlacementHash;
+pub use shift::Shift;
 
 /// Whether castling rights are part of a position. A right lasts while king and rook are unmoved and
 /// uncaptured, whether or not castling is possible at the moment; rights are per rook.

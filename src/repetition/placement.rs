@@ -27,36 +27,42 @@ impl PlacementHash {
     #[inline]
     pub fn after(self, played: Move, player: Color) -> Self {
         let mut hash = self;
-        match played {
-            Move::Normal { role, from, capture, to, promotion } => {
-                hash.flip(from, role.of(player));
-                if let Some(taken) = capture {
-                    hash.flip(to, taken.of(!player));
-                }
-                hash.flip(to, promotion.unwrap_or(role).of(player));
-            }
-            Move::EnPassant { from, to } => {
-                hash.flip(from, player.pawn());
-                hash.flip(Square::from_coords(to.file(), from.rank()), (!player).pawn());
-                hash.flip(to, player.pawn());
-            }
-            Move::Castle { king, rook } => {
-                let side = CastlingSide::from_queen_side(rook < king);
-                hash.flip(king, Role::King.of(player));
-                hash.flip(rook, Role::Rook.of(player));
-                let king_to = Square::from_coords(side.king_to_file(), king.rank());
-                let rook_to = Square::from_coords(side.rook_to_file(), rook.rank());
-                hash.flip(king_to, Role::King.of(player));
-                hash.flip(rook_to, Role::Rook.of(player));
-            }
-            Move::Put { role, to } => hash.flip(to, role.of(player)),
-        }
+        changes(played, player, |square, piece| hash.flip(square, piece));
         hash.0 ^= Zobrist64::zobrist_for_white_turn().0;
         hash
     }
 
     fn flip(&mut self, square: Square, piece: Piece) {
         self.0 ^= Zobrist64::zobrist_for_piece(square, piece).0;
+    }
+}
+
+/// Gives each square and man that a legal move of `player` takes off or puts there.
+#[inline]
+pub(super) fn changes(by: Move, player: Color, mut change: impl FnMut(Square, Piece)) {
+    match by {
+        Move::Normal { role, from, capture, to, promotion } => {
+            change(from, role.of(player));
+            if let Some(taken) = capture {
+                change(to, taken.of(!player));
+            }
+            change(to, promotion.unwrap_or(role).of(player));
+        }
+        Move::EnPassant { from, to } => {
+            change(from, player.pawn());
+            change(Square::from_coords(to.file(), from.rank()), (!player).pawn());
+            change(to, player.pawn());
+        }
+        Move::Castle { king, rook } => {
+            let side = CastlingSide::from_queen_side(rook < king);
+            change(king, Role::King.of(player));
+            change(rook, Role::Rook.of(player));
+            let king_to = Square::from_coords(side.king_to_file(), king.rank());
+            let rook_to = Square::from_coords(side.rook_to_file(), rook.rank());
+            change(king_to, Role::King.of(player));
+            change(rook_to, Role::Rook.of(player));
+        }
+        Move::Put { role, to } => change(to, role.of(player)),
     }
 }
 

@@ -49,6 +49,7 @@ impl Timeline {
     /// Carries on what was worked out before a move.
     #[inline]
     fn keep_what_is_known(&mut self, played: Move) {
+        self.returns.take();
         if let Some(positions) = self.positions.get_mut() {
             let mut position = positions.last().unwrap_or(&self.start.position).clone();
             position.play_unchecked(played);
@@ -82,6 +83,7 @@ impl Timeline {
         if let Some(counts) = self.counts.get_mut() {
             counts.known().filter_map(|counts| counts.get_mut()).for_each(Occurrences::pop);
         }
+        self.returns.take();
         self.told.cut_to(before);
         self.events.retain(|event| event.ply <= before);
         let clocks = self.plies.iter().map(|ply| ply.halfmove_clock);

@@ -3,10 +3,10 @@
 use std::array;
 use std::sync::OnceLock;
 
-use shakmaty::{Chess, Position};
+use shakmaty::{Chess, Move, Position};
 
 use super::Timeline;
-use crate::repetition::{Game, Identity, Occurrences, PlacementHash, PositionKey};
+use crate::repetition::{Game, Identity, Occurrences, PositionKey};
 
 /// Counts of occurrences by the number of the identity.
 #[derive(Debug)]
@@ -52,10 +52,24 @@ impl Timeline {
         self.history.most_stood()
     }
 
-    /// The last ply at which the position that would arise by a move at `ply` has stood.
+    /// The last ply at which the position that would arise by a move at `ply` has stood; that
+    /// position is asked for only where it may have.
     #[must_use]
-    pub fn announced(&self, ply: u32, position: &Chess, identity: Identity) -> Option<u32> {
-        self.history.announced(ply, position, PlacementHash::of(position), identity, self)
+    pub fn announced<'p>(
+        &self,
+        ply: u32,
+        intended: Move,
+        position: impl FnOnce() -> &'p Chess,
+        identity: Identity,
+    ) -> Option<u32> {
+        let hash = self.history.hash(ply).after(intended, self.turn(ply));
+        self.history.announced(ply, position, hash, identity, self)
+    }
+
+    /// The first ply from `from` on whose position some identity may count so often, twice at least.
+    #[must_use]
+    pub fn next_stood(&self, from: u32, times: u32) -> Option<u32> {
+        self.history.next_stood(from, times)
     }
 }
 

@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use shakmaty::{Color, Move, Position};
 
-use super::{Timeline, first_ply};
+use super::Timeline;
+use super::search::first_ply;
 use crate::mate::{MateAnswer, can_mate};
 
 /// Until when a side could still mate. Winnability never comes back, so two plies say all.
@@ -44,6 +45,12 @@ impl Timeline {
     pub fn mate_facts(&self, winner: Color) -> MateFacts {
         let mates = self.mates.get(winner);
         *mates.facts.get_or_init(|| self.search_mate_facts(winner, mates.earlier))
+    }
+
+    /// The same of White and of Black.
+    #[must_use]
+    pub fn mate_facts_of_both(&self) -> [MateFacts; 2] {
+        Color::ALL.map(|side| self.mate_facts(side))
     }
 
     /// Whether some position of the game may be dead: no side is known to be able to mate to the end.

@@ -4,7 +4,9 @@ mod advance;
 mod lazy;
 mod mates;
 mod replay;
+mod returns;
 mod reuse;
+mod search;
 mod signal;
 mod start;
 mod told;
@@ -16,6 +18,7 @@ use std::sync::OnceLock;
 use told::Told;
 
 pub use mates::MateFacts;
+pub use returns::Return;
 pub use start::Start;
 
 use crate::board::Board;
@@ -85,6 +88,7 @@ pub struct Timeline {
     /// All positions, once one but the first is asked for.
     positions: OnceLock<Vec<Chess>>,
     counts: OnceLock<Box<Counts>>,
+    returns: OnceLock<Vec<Return>>,
     mate_budget: u64,
     mates: ByColor<Mates>,
 }
@@ -287,18 +291,4 @@ impl Timeline {
     pub fn missing_clock(color: Color) -> String {
         format!("clock of {}", color_name(color))
     }
-}
-
-/// The first ply below `end` at which `holds`, or `end`; from it on `holds` is taken to stay true.
-fn first_ply(end: u32, mut holds: impl FnMut(u32) -> bool) -> u32 {
-    let (mut low, mut high) = (0, end);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if holds(middle) {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    low
 }

@@ -2,6 +2,7 @@
 
 use shakmaty::{Color, Move, Position};
 
+use super::search::first_ply;
 use super::signal;
 use super::start::{Start, start};
 use super::{MOST_PLIES, Status, Timeline};
@@ -161,7 +162,7 @@ fn note_moves_after_end(timeline: &mut Timeline, record: &Record) {
     if last == 0 || !dead(last) || !dead(last - 1) {
         return;
     }
-    let first = super::first_ply(last - 1, dead);
+    let first = first_ply(last - 1, dead);
     if let Some(token) = record.moves.get(first as usize) {
         timeline.problems.push(
             Problem::new(ProblemKind::MovesAfterEnd, Some(token.place))

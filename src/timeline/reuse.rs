@@ -34,6 +34,7 @@ impl Timeline {
             start: Start::default(),
             positions: OnceLock::new(),
             counts: OnceLock::new(),
+            returns: OnceLock::new(),
             mate_budget: DEFAULT_BUDGET,
             mates: ByColor::default(),
         }
@@ -60,6 +61,7 @@ impl Timeline {
         });
         self.positions.take();
         self.counts.take();
+        self.returns.take();
         self.forget_who_can_mate();
         self.start = start;
     }

@@ -251,7 +251,7 @@ fn four_plies_apart(
 
 fn cannot_mate(view: &View<'_>, moment: &Moment<'_>, side: Color) -> Truth {
     if let Some(after) = moment.announced {
-        return match can_mate(&after.position, side, view.timeline.mate_budget()) {
+        return match can_mate(after.position(), side, view.timeline.mate_budget()) {
             MateAnswer::Possible { .. } => Truth::No,
             MateAnswer::Impossible(_) => Truth::Yes,
             MateAnswer::Undetermined { .. } => Truth::Unknown,

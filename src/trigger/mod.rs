@@ -1,5 +1,6 @@
 //! A trigger asks one moment of a game a question and answers yes, no or unknown.
 
+mod chance;
 mod evaluate;
 mod moment;
 mod reach;
@@ -10,6 +11,7 @@ mod truth;
 use serde::{Deserialize, Serialize};
 use strum::{EnumMessage, IntoStaticStr, VariantNames};
 
+pub use chance::Serving;
 pub use moment::{Announced, Counting, Happening, Moment, StartClock, View};
 pub use settings::{PerSeat, Settings};
 pub use shortfall::Shortfall;

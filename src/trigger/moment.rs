@@ -1,10 +1,13 @@
 //! Moments of a game, and what a profile sees of it.
 
+use std::cell::OnceCell;
+
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Move, Position};
 use strum::EnumMessage;
 
 use super::Settings;
+use crate::board::Board;
 use crate::material::Material;
 use crate::record::Event;
 use crate::repetition::Identity;
@@ -72,7 +75,7 @@ pub struct Moment<'a> {
     /// The event that happens now.
     pub event: Option<Happening<'a>>,
     /// The move announced now and not played; board and history are asked after it.
-    pub announced: Option<&'a Announced>,
+    pub announced: Option<&'a Announced<'a>>,
 }
 
 /// An event of the timeline, or one supposed after all of them.
@@ -86,30 +89,29 @@ pub struct Happening<'a> {
 
 /// A move that a claimant announces, and what would stand after it.
 #[derive(Clone, Debug)]
-pub struct Announced {
+pub struct Announced<'a> {
     /// The move.
     pub intended: Move,
-    /// The position after it.
-    pub position: Chess,
-    /// The men after it.
-    pub material: Material,
-    /// Mate or stalemate after it.
-    pub board_end: BoardEnd,
+    before: &'a Chess,
+    /// Played out when first asked for: most announced moves are told apart by less.
+    after: OnceCell<Chess>,
 }
 
-impl Announced {
+impl<'a> Announced<'a> {
     /// What would stand after `intended`, a legal move of `position`.
     #[must_use]
-    pub fn new(position: &Chess, intended: Move) -> Self {
-        let mut after = position.clone();
-        after.play_unchecked(intended);
-        let board_end = match (after.legal_moves().is_empty(), after.is_check()) {
-            (false, _) => BoardEnd::None,
-            (true, true) => BoardEnd::Checkmate,
-            (true, false) => BoardEnd::Stalemate,
-        };
-        let material = Material::of(after.board());
-        Self { intended, position: after, material, board_end }
+    pub fn new(position: &'a Chess, intended: Move) -> Self {
+        Self { intended, before: position, after: OnceCell::new() }
+    }
+
+    /// The position after the move.
+    #[must_use]
+    pub fn position(&self) -> &Chess {
+        self.after.get_or_init(|| {
+            let mut after = self.before.clone();
+            after.play_unchecked(self.intended);
+            after
+        })
     }
 }
 
@@ -141,15 +143,21 @@ impl Moment<'_> {
     }
 
     pub(super) fn board<'m>(&'m self, view: &View<'m>) -> &'m Chess {
-        self.announced.map_or_else(|| view.timeline.position(self.ply), |after| &after.position)
+        self.announced.map_or_else(|| view.timeline.position(self.ply), |after| after.position())
     }
 
     pub(super) fn material(&self, view: &View<'_>) -> Material {
-        self.announced.map_or_else(|| view.timeline.material(self.ply), |after| after.material)
+        self.announced.map_or_else(
+            || view.timeline.material(self.ply),
+            |after| Material::of(after.position().board()),
+        )
     }
 
     pub(super) fn board_end(&self, view: &View<'_>) -> BoardEnd {
-        self.announced.map_or_else(|| view.timeline.board_end(self.ply), |after| after.board_end)
+        self.announced.map_or_else(
+            || view.timeline.board_end(self.ply),
+            |after| BoardEnd::of(&Board::of(after.position())),
+        )
     }
 
     /// The least and the most that the halfmove clock may show as the profile counts it, in plies.
@@ -180,11 +188,11 @@ impl Moment<'_> {
         }
     }
 
-    fn earlier(&self, view: &View<'_>, after: &Announced, identity: Identity) -> Option<u32> {
+    fn earlier(&self, view: &View<'_>, after: &Announced<'_>, identity: Identity) -> Option<u32> {
         if after.intended.is_zeroing() {
             return None;
         }
-        view.timeline.announced(self.ply, &after.position, identity)
+        view.timeline.announced(self.ply, after.intended, || after.position(), identity)
     }
 
     /// The plies at which the position stood, latest first; an announced one is not among them.

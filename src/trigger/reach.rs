@@ -29,15 +29,15 @@ impl Trigger {
                 let material = timeline.material(timeline.last_ply());
                 patterns.iter().any(|pattern| pattern.may_have_fitted(&material))
             }
-            Self::Evaluation { plies, .. } => timeline.last_ply() >= *plies,
-            Self::Tablebase { men, .. } => peaks.fewest_men <= *men,
-            Self::MenAtMost(men) => peaks.fewest_men <= *men,
+            Self::Tablebase { men, .. } | Self::MenAtMost(men) => peaks.fewest_men <= *men,
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
                 timeline.most_occurrences() >= *occurrences
                     && timeline.occurrences(view.most.identity).peak() >= *occurrences
             }
             Self::NoProgress { moves } => u64::from(peaks.halfmove_clock) >= 2 * u64::from(*moves),
-            Self::PlyAtLeast(plies) => timeline.last_ply() >= *plies,
+            Self::PlyAtLeast(plies) | Self::Evaluation { plies, .. } => {
+                timeline.last_ply() >= *plies
+            }
             Self::Setting(id, value) => Color::ALL
                 .into_iter()
                 .any(|seat| view.settings.value(id, seat).is_none_or(|assumed| assumed == value)),
@@ -62,9 +62,9 @@ impl Trigger {
             Self::Any(triggers) => triggers.iter().any(|trigger| trigger.may_fire_ahead(view)),
             Self::Opponent(trigger) | Self::EitherPlayer(trigger) => trigger.may_fire_ahead(view),
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
-                let short = occurrences.saturating_sub(1);
-                timeline.most_occurrences() >= short
-                    && timeline.occurrences(view.most.identity).peak() >= short
+                *occurrences <= Self::COMMON
+                    || (timeline.most_announced() >= *occurrences
+                        && timeline.occurrences(view.most.identity).peak() >= occurrences - 1)
             }
             Self::NoProgress { moves } => {
                 u64::from(timeline.peaks().halfmove_clock) + 1 >= 2 * u64::from(*moves)
@@ -98,9 +98,14 @@ impl Trigger {
     pub fn looks_at_events(&self) -> bool {
         match self {
             Self::OfferedDraw { .. } | Self::OfferStands | Self::Touched => true,
-            inner => inner.only_at_events() || inner.inner().iter().any(Self::looks_at_events),
+            other if other.inner().is_empty() => other.only_at_events(),
+            other => other.inner().iter().any(Self::looks_at_events),
         }
     }
+
+    /// Up to so many occurrences nearly every game has moves that bring them;
+    /// [`Timeline::returns`](crate::timeline::Timeline::returns) tells those that bring more.
+    pub(super) const COMMON: u32 = 2;
 
     /// Whether the trigger may be yes or unknown after some move announced at `ply`.
     #[must_use]

@@ -1,0 +1,78 @@
+//! Moves, played or not, that would bring an earlier position back.
+
+use shakmaty::{Move, Position, Square};
+
+use super::Timeline;
+use crate::repetition::Shift;
+
+/// A legal move that brings a position back that has stood twice or more.
+#[derive(Clone, Copy, Debug)]
+pub struct Return {
+    /// The ply at which it is possible.
+    pub ply: u32,
+    /// The move.
+    pub by: Move,
+    /// How often the position has stood, by the identity that counts the most.
+    pub stood: u32,
+}
+
+impl Timeline {
+    /// The moves from the position at `from` or a later one, in order of the plies.
+    #[must_use]
+    pub fn returns_from(&self, from: u32) -> &[Return] {
+        let returns = self.returns.get_or_init(|| self.find_returns());
+        let earlier = returns.partition_point(|one| one.ply < from);
+        returns.get(earlier..).unwrap_or_default()
+    }
+
+    /// The moves from the position at `ply`.
+    pub fn returns(&self, ply: u32) -> impl Iterator<Item = &Return> {
+        self.returns_from(ply).iter().take_while(move |one| one.ply == ply)
+    }
+
+    /// The highest count above two that any identity can give to a position that a move somewhere in
+    /// the game would bring; 0 if there is none.
+    #[must_use]
+    pub fn most_announced(&self) -> u32 {
+        self.returns_from(0).iter().map(|one| one.stood + 1).max().unwrap_or(0)
+    }
+
+    fn find_returns(&self) -> Vec<Return> {
+        let mut found = Vec::new();
+        let mut next = self.history.next_stood(0, 2);
+        while let Some(home) = next {
+            self.find_returns_to(home, &mut found);
+            next = self.history.next_stood(home + 1, 2);
+        }
+        found.sort_by_key(|one| one.ply);
+        found
+    }
+
+    /// Follows the game from `home` on until its position stands again or cannot any more.
+    fn find_returns_to(&self, home: u32, found: &mut Vec<Return>) {
+        let mut shift = Shift::default();
+        for ply in home + 1..=self.last_ply() {
+            let Some(by) = self.move_to(ply) else { return };
+            let to_move = self.turn(ply);
+            shift.play(by, !to_move);
+            let same_turn = (ply - home).is_multiple_of(2);
+            if self.history.run(ply) > home || (same_turn && shift.is_none()) {
+                return;
+            }
+            if let Some(squares) = shift.of_one_man(to_move).filter(|_| !same_turn)
+                && let Some(by) = self.quiet_move(ply, squares)
+            {
+                found.push(Return { ply, by, stood: self.history.stood(home) });
+            }
+        }
+    }
+
+    /// The legal move at `ply` of a man between two squares, of which it stands on one.
+    fn quiet_move(&self, ply: u32, [one, other]: [Square; 2]) -> Option<Move> {
+        let position = self.position(ply);
+        let role = |square| position.board().role_at(square);
+        let (from, to) = if role(one).is_some() { (one, other) } else { (other, one) };
+        let by = Move::Normal { role: role(from)?, from, capture: None, to, promotion: None };
+        position.is_legal(by).then_some(by)
+    }
+}

@@ -1,0 +1,185 @@
+//! What a panel counts, game by game, is what the judge says of each game by itself: whatever was
+//! remembered of other games, and whichever profile was asked in another's place.
+#![cfg(feature = "zstd")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may fail, and says what it counted"
+)]
+
+mod common;
+#[allow(dead_code, reason = "only its random games are of use")]
+mod model;
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use model::games::{Choices, game};
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use remis::catalog::Catalog;
+use remis::corpus::{Desk, Part, Splitter, Wanted};
+use remis::judge::{Assumptions, Member, Panel, judge};
+use remis::pgn::Reader;
+use remis::profile::Profile;
+use remis::terms::ClaimsTaken;
+use remis::timeline::Timeline;
+use remis::verdict::Gist;
+
+/// File, and of how many games one is judged.
+const FILES: &[(&str, usize)] = &[
+    ("lichess_rated_cc0.pgn", 1),
+    ("draw_events.pgn", 1),
+    ("chesscom_endings.pgn", 1),
+    ("bench_bots.pgn.zst", 10),
+    ("bench_masters.pgn.zst", 10),
+];
+
+/// All embedded profiles, each with its defaults and with claims taken in other ways.
+struct Profiles {
+    catalog: Catalog,
+    assumptions: Vec<(usize, Assumptions)>,
+}
+
+impl Profiles {
+    fn all() -> Self {
+        let catalog = Catalog::builtin().unwrap();
+        let mut assumptions = Vec::new();
+        for (at, entry) in catalog.entries().iter().enumerate() {
+            let default = Assumptions::of(&entry.profile);
+            for claims in [ClaimsTaken::First, ClaimsTaken::Recorded] {
+                assumptions.push((at, default.clone().claiming(claims)));
+            }
+            assumptions.push((at, default));
+        }
+        Self { catalog, assumptions }
+    }
+
+    fn each(&self) -> impl Iterator<Item = (&Profile, &Assumptions)> {
+        let profile = |at: usize| &self.catalog.entries()[at].profile;
+        self.assumptions.iter().map(move |(at, assumptions)| (profile(*at), assumptions))
+    }
+}
+
+/// A panel of all profiles, and what its members say one by one.
+struct Both<'p> {
+    profiles: &'p Profiles,
+    panel: Panel<'p>,
+    all: Vec<usize>,
+}
+
+impl<'p> Both<'p> {
+    fn of(profiles: &'p Profiles) -> Self {
+        let member = |(profile, assumptions)| Member { profile, assumptions };
+        let panel = Panel::new(profiles.each().map(member).collect());
+        Self { profiles, panel, all: (0..profiles.assumptions.len()).collect() }
+    }
+
+    /// What the panel counts of one game, and whether it says that the endings differ.
+    fn counted(&mut self, timeline: &Timeline) -> (Vec<Option<Gist>>, bool) {
+        let mut counted = vec![None; self.all.len()];
+        let mut count = |at: usize, gist: &Gist, games: u64| {
+            assert_eq!((games, counted[at]), (1, None), "counted twice");
+            counted[at] = Some(*gist);
+        };
+        let differ = self.panel.judge(0, &self.all, timeline, &mut count);
+        self.panel.count_rest(&mut count);
+        (counted, differ)
+    }
+
+    /// The same from the judge.
+    fn judged(&self, timeline: &Timeline) -> (Vec<Option<Gist>>, bool) {
+        let gist = |(profile, assumptions)| {
+            let verdict = judge(profile, assumptions, timeline);
+            Gist::of(&verdict, timeline.last_ply(), timeline.end.result)
+        };
+        let gists: Vec<Gist> = self.profiles.each().map(gist).collect();
+        let ending = |gist: &Gist| (gist.ending, gist.after_end);
+        let differ = gists.iter().any(|gist| ending(gist) != ending(&gists[0]));
+        (gists.into_iter().map(Some).collect(), differ)
+    }
+
+    fn agree(&mut self, timeline: &Timeline, fresh: &Timeline, name: &str) {
+        let (counted, judged) = (self.counted(timeline), self.judged(fresh));
+        if counted == judged {
+            return;
+        }
+        let said = counted.0.iter().zip(&judged.0);
+        for ((counted, judged), (profile, assumptions)) in said.zip(self.profiles.each()) {
+            let who = (&profile.id, assumptions.claims());
+            assert_eq!(counted, judged, "{name}: {who:?}");
+        }
+        assert_eq!(counted.1, judged.1, "{name}: whether the endings differ");
+    }
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    let mut file = File::open(path).unwrap();
+    let mut bytes = Vec::new();
+    if path.extension().is_some_and(|extension| extension == "zst") {
+        zstd::Decoder::new(file).unwrap().read_to_end(&mut bytes).unwrap();
+    } else {
+        file.read_to_end(&mut bytes).unwrap();
+    }
+    bytes
+}
+
+#[test]
+fn games_of_collections_as_a_scan_reads_them() {
+    let profiles = Profiles::all();
+    let mut both = Both::of(&profiles);
+    let wanted = if both.panel.asks_annotations() { Wanted::Annotated } else { Wanted::Moves };
+    for &(name, step) in FILES {
+        let Some(path) = common::shared(&format!("data/{name}")) else { return };
+        let bytes = bytes(&path);
+        let mut reader = Reader::new(bytes.as_slice());
+        let mut desk = Desk::default();
+        let (mut number, mut judged) = (0, 0);
+        for block in Splitter::new(bytes.as_slice(), 0) {
+            let part: Part<()> = Part::play(block, &mut desk, wanted, |(), game| {
+                let record = reader.next_record().unwrap().unwrap();
+                number += 1;
+                if number % step == 0 {
+                    judged += 1;
+                    both.agree(
+                        game.timeline,
+                        &Timeline::replay(&record),
+                        &format!("{name} {number}"),
+                    );
+                }
+            });
+            assert!(part.alone.is_some(), "{name}");
+        }
+        assert!(reader.next_record().unwrap().is_none(), "{name}");
+        println!("{name}: {judged} of {number} games");
+    }
+}
+
+#[test]
+fn canonical_cases() {
+    let profiles = Profiles::all();
+    let mut both = Both::of(&profiles);
+    for case in common::cases() {
+        both.agree(&case.timeline(), &case.timeline(), &case.id);
+    }
+}
+
+#[test]
+fn random_games() {
+    let profiles = Profiles::all();
+    let mut both = Both::of(&profiles);
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    for _ in 0..300 {
+        let numbers = vec(any::<u16>(), 40..600).new_tree(&mut runner).unwrap().current();
+        let game = game(&mut Choices::new(&numbers));
+        let replayed = || Timeline::replay(&game.record);
+        both.agree(&replayed(), &replayed(), &game.to_string());
+    }
+}
