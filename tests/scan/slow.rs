@@ -139,9 +139,9 @@ fn the_slow_model_judges_real_games_the_same_and_sums_up_to_the_summary() {
         let step = match name {
             _ if full() => 1,
             "chesscom_endings.pgn" | "draw_events.pgn" => 1,
-            "lichess_rated_cc0.pgn" => 2,
-            "bench_masters.pgn.zst" => 97,
-            _ => 29,
+            "lichess_rated_cc0.pgn" => 5,
+            "bench_masters.pgn.zst" => 199,
+            _ => 59,
         };
         let (count, tallies) = tallies(&file, step, &profiles);
         println!("{name}: {count} of {games} games");
