@@ -56,7 +56,7 @@ pub(super) fn ask(
         }
         match (rule.when.holds(view, moment, player), &mut found.ending) {
             (Truth::Yes, None) => {
-                found.ending = Some(ending(rule, view, moment, player, None, detail))
+                found.ending = Some(ending(rule, view, moment, player, None, detail));
             }
             (Truth::Yes, Some(ending)) if ending.termination != rule.termination => {
                 ending.also.push(rule.id.clone());
