@@ -67,7 +67,7 @@ impl Board {
     /// The men of both sides on their squares.
     #[must_use]
     pub fn placement(&self) -> shakmaty::Board {
-        let board = shakmaty::Board::try_from_bitboards(self.roles.clone(), self.colors.clone());
+        let board = shakmaty::Board::try_from_bitboards(self.roles, self.colors);
         board.unwrap_or_else(|_| shakmaty::Board::empty())
     }
 

@@ -175,15 +175,10 @@ impl Board {
         let role = self.role_at(from).filter(|_| own.contains(from)).ok_or(NoMove::Illegal)?;
         if role == Role::King && promotion.is_none() {
             let home = self.turn.fold_wb(Square::E1, Square::E8);
-            let castling = if (self.castles.castling_rights() & own).contains(to) {
-                Some(to < from)
-            } else if from == home && to.rank() == home.rank() && from.distance(to) == 2 {
-                Some(to < from)
-            } else {
-                None
-            };
-            if let Some(queen_side) = castling {
-                let side = CastlingSide::from_queen_side(queen_side);
+            let takes_rook = (self.castles.castling_rights() & own).contains(to);
+            let goes_two = from == home && to.rank() == home.rank() && from.distance(to) == 2;
+            if takes_rook || goes_two {
+                let side = CastlingSide::from_queen_side(to < from);
                 let usual = |rook| self.castles.rook(self.turn, side) == Some(rook);
                 let rook = if own.contains(to) { to } else { usual_rook(self.turn, side) };
                 return self.castling(side).filter(|_| usual(rook)).ok_or(NoMove::Illegal);

@@ -154,13 +154,13 @@ impl<'a> PlainReader<'a> {
         loop {
             rest = blanks(rest)?;
             match *rest.first()? {
-                b'0'..=b'9' | b'*' => match numeral.pass(rest, ply % 2 == 1) {
-                    Some(after) => rest = after,
-                    None => {
+                b'0'..=b'9' | b'*' => {
+                    let Some(after) = numeral.pass(rest, ply % 2 == 1) else {
                         let (result_text, result, after) = result(rest)?;
                         return Some((PlainEnd { result, result_text, comment }, after));
-                    }
-                },
+                    };
+                    rest = after;
+                }
                 b'{' => {
                     let (text, after) = braces(rest)?;
                     comment = short(text);
