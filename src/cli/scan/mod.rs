@@ -123,6 +123,12 @@ impl Scan {
             }
         }
         let mut setup = self.setup(selected, &files);
+        if self.only_differing && !setup.tables.any() {
+            return Err(Stop::failed(
+                "--only-differing keeps to some games in the tables: name one with --output, --games \
+                 or --events",
+            ));
+        }
         if let Some(size) = self.sample {
             if let Some(once) = files.iter().find(|file| sources::may_wait(file)) {
                 let name = sink::terminal(&once.display().to_string());
@@ -156,6 +162,7 @@ impl Scan {
         tables.finish().map_err(|error| unwritable(&error))?;
         summary.interrupted = signal.is_some();
         summary.unread += missing;
+        summary.lists = !self.list.is_empty();
         summary.hashes = hashes.iter().map(|&(_, hash)| hash.to_owned()).collect();
         summary.sources = files.iter().map(|file| file.display().to_string()).collect();
         let printed = match self.format {

@@ -40,7 +40,7 @@ pub fn object(summary: &Summary) -> String {
         ("profiles", list(profiles, |((id, hash), tally)| profile(id, hash, tally))),
         ("unjudged", json!(summary.unjudged).into()),
     ];
-    if !summary.listed.is_empty() {
+    if summary.lists {
         fields.push(("listed", list(&summary.listed, |it| listed(it, summary))));
         fields.push(("not_listed", json!(summary.not_listed).into()));
     }
@@ -62,7 +62,14 @@ fn profile(id: &str, hash: &str, tally: &Tally) -> Object {
         ("endings", by_termination(&|it| ends(it).automatic + ends(it).claimed)),
         ("endings_by_claim", by_termination(&|it| ends(it).claimed)),
         ("uncertain_endings", json!(tally.uncertain).into()),
-        ("after_end", counts([("games", beyond.games), ("plies", beyond.plies)].into_iter())),
+        (
+            "after_end",
+            Object(vec![
+                ("games", json!(beyond.games).into()),
+                ("plies", json!(beyond.plies).into()),
+            ])
+            .into(),
+        ),
         ("games_with_claims", by_termination(&|it| tally.claims.get(&it).copied().unwrap_or(0))),
         ("claims_missed", by_termination(&|it| tally.missed.get(&it).copied().unwrap_or(0))),
         ("games_undetermined", json!(tally.undetermined).into()),

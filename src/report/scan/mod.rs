@@ -29,7 +29,9 @@ pub struct Summary {
     pub tallies: Vec<Tally>,
     /// Families without an edition that was in force for some games, and how many games.
     pub unjudged: BTreeMap<String, u64>,
-    /// Games asked for by how a verdict fits the record, in order.
+    /// Whether games were asked for by how a verdict fits the record.
+    pub lists: bool,
+    /// These games, in order.
     pub listed: Vec<Listed>,
     /// Those beyond the number that is listed.
     pub not_listed: u64,

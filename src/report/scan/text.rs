@@ -29,6 +29,9 @@ pub fn block(summary: &Summary, width: u16) -> String {
         let family = sink::terminal(family);
         let _ = writeln!(out, "\n{family}: no edition is known for {}", games(*count));
     }
+    if summary.lists && summary.listed.is_empty() {
+        out += "\nno game to list\n";
+    }
     if !summary.listed.is_empty() {
         out.push('\n');
         for listed in &summary.listed {
@@ -58,6 +61,10 @@ fn heading(summary: &Summary) -> String {
         if count > 0 {
             let _ = write!(out, ", {} {what}", number(count));
         }
+    }
+    if counts.errors > 0 {
+        let errors = if counts.errors == 1 { "error" } else { "errors" };
+        let _ = write!(out, "; {} {errors}", number(counts.errors));
     }
     out.push('\n');
     if summary.interrupted {
