@@ -153,6 +153,9 @@ impl Scan {
         let mut gather = self.pass(&setup, tables, &files, &interrupt, None);
         if let Some(error) = gather.broken.take() {
             if error.kind() == ErrorKind::BrokenPipe {
+                if paths.iter().flatten().count() > 1 {
+                    say("remis: a reader of the tables went away: the others are not written");
+                }
                 return Ok(Exit::Done);
             }
             return Err(unwritable(&error));
