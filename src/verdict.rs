@@ -1,7 +1,7 @@
 //! What a profile makes of a game.
 
 use shakmaty::Color;
-use strum::{Display, IntoStaticStr, VariantArray};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::terms::{ClaimsTaken, Confidence, Form, GameResult, Termination};
 use crate::trigger::Settings;
@@ -106,7 +106,18 @@ pub struct UndeterminedRun {
 
 /// How a verdict fits the record: the first that applies. In output: kebab case.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Display, IntoStaticStr, VariantArray,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Recorded {
@@ -156,6 +167,28 @@ pub struct EndingGist {
     pub claimed: bool,
     /// As in [`Ending::certain`].
     pub certain: bool,
+}
+
+/// Whether the endings of several verdicts on one game differ.
+#[derive(Debug, Default)]
+pub struct Endings {
+    /// The ending of the first, and the half-moves played after it.
+    first: Option<(Option<EndingGist>, u32)>,
+    differ: bool,
+}
+
+impl Endings {
+    /// Adds what one says.
+    pub fn add(&mut self, gist: &Gist) {
+        let ending = (gist.ending, gist.after_end);
+        self.differ |= *self.first.get_or_insert(ending) != ending;
+    }
+
+    /// Whether they differ: in being there, in the ply, the ground, the result, or whether claimed.
+    #[must_use]
+    pub fn differ(&self) -> bool {
+        self.differ
+    }
 }
 
 /// A set of grounds.

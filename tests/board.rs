@@ -7,22 +7,15 @@
     reason = "a test may fail, and says what it counted"
 )]
 
+mod common;
+
+use common::random::Random;
 use remis::board::{Board, NoMove};
 use remis::record::Spelling;
 use remis::repetition::PlacementHash;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
-
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound
-    }
-}
 
 /// What a word means among all legal moves.
 fn meant(position: &Chess, spelling: Spelling) -> Result<Move, NoMove> {

@@ -20,6 +20,7 @@ use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use common::random::Random;
 use remis::corpus::{BLOCK, Block, Joined, Part, Piece, Splitter, ordered};
 use remis::pgn::Reader;
 use remis::problem::Problem;
@@ -157,22 +158,6 @@ fn small() -> Vec<Vec<u8>> {
         all.extend(files(&folder, ".pgn"));
     }
     all
-}
-
-/// A small generator; what it gives does not matter, only that it is the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 16).unwrap() % bound
-    }
-
-    fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
-        all[self.below(all.len())]
-    }
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl<'g> Game<'g> {
 pub enum Wanted {
     /// Every game as a record, with its problems and places.
     Records,
-    /// What happened; clocks and evaluations, too.
+    /// What happened; also what comments tell of clocks, evaluations and tablebases.
     Annotated,
     /// What happened on the board and how it ended.
     Moves,
@@ -73,38 +73,21 @@ impl Default for Desk {
 }
 
 /// Takes the moves of a plain game.
-struct Player<'t> {
-    timeline: &'t mut Timeline,
-    /// The plies at which a clock and an evaluation were told last: of several comments behind one
-    /// move the first counts, as for the reader.
-    told: [u32; 2],
-}
-
-impl Player<'_> {
-    /// Whether this is the first of its kind that is told of the last move.
-    fn is_first(&mut self, kind: usize) -> bool {
-        let ply = self.timeline.last_ply();
-        self.told.get_mut(kind).is_some_and(|told| std::mem::replace(told, ply) != ply)
-    }
-}
+struct Player<'t>(&'t mut Timeline);
 
 impl Moves for Player<'_> {
     #[inline]
     fn play(&mut self, spelling: Spelling, captures: bool) -> bool {
-        let played = self.timeline.play_word(spelling);
+        let played = self.0.play_word(spelling);
         played.is_ok_and(|played| played.is_capture() == captures)
     }
 
     fn clock(&mut self, time: Millis) {
-        if self.is_first(0) {
-            self.timeline.tell(Some(time), None);
-        }
+        self.0.tell(Some(time), None);
     }
 
     fn evaluation(&mut self, centipawns: i32) {
-        if self.is_first(1) {
-            self.timeline.tell(None, Some(centipawns));
-        }
+        self.0.tell(None, Some(centipawns));
     }
 }
 
@@ -140,13 +123,9 @@ impl Desk {
             _ => TimeControl::Unknown,
         };
         self.timeline.restart(Start::default(), time_control);
-        let mut player = Player { timeline: &mut self.timeline, told: [0; 2] };
-        let (mut end, rest) = reader.moves(moves, &mut player)?;
-        if self.timeline.last_ply() == 0 {
-            // A comment before the first move is about the game, and does not tell its end.
-            end.comment = "";
-        }
-        self.timeline.close(recorded_end(reader, &end)?);
+        let (end, rest) = reader.moves(moves, &mut Player(&mut self.timeline))?;
+        self.timeline.end = recorded_end(reader, &end)?;
+        self.timeline.close();
         Some(rest)
     }
 }

@@ -63,10 +63,7 @@ pub(super) fn ask(
             }
             (Truth::Unknown, None) => found.unknown.push(Unknown {
                 key: Key { rule: at, form: None, player: moment.event.is_some().then_some(player) },
-                needs: match detail {
-                    Detail::Whole => rule.when.needs(view, moment, player),
-                    Detail::Gist => Vec::new(),
-                },
+                needs: detail.of(|| rule.when.needs(view, moment, player)),
                 result: rule.outcome.result(player),
             }),
             _ => {}
@@ -84,10 +81,6 @@ pub(super) fn ending(
     claim: Option<TakenClaim>,
     detail: Detail,
 ) -> Ending {
-    let (evidence, cite) = match detail {
-        Detail::Whole => (rule.when.evidence(view, moment, player), rule.cite.clone()),
-        Detail::Gist => (Vec::new(), Vec::new()),
-    };
     Ending {
         ply: moment.ply,
         rule: rule.id.clone(),
@@ -96,8 +89,8 @@ pub(super) fn ending(
         claim,
         certain: true,
         also: Vec::new(),
-        evidence,
-        cite,
+        evidence: detail.of(|| rule.when.evidence(view, moment, player)),
+        cite: detail.of(|| rule.cite.clone()),
         confidence: rule.confidence,
     }
 }

@@ -86,10 +86,7 @@ pub(super) fn rights<'a>(
                     found.rights.push(Right { key, form, seat, moves, announced: None });
                 }
                 Truth::Unknown => {
-                    let needs = match detail {
-                        Detail::Whole => rule.when.needs(view, moment, seat),
-                        Detail::Gist => Vec::new(),
-                    };
+                    let needs = detail.of(|| rule.when.needs(view, moment, seat));
                     found.undetermined.push(Unknown { key, needs });
                 }
             }
@@ -99,7 +96,7 @@ pub(super) fn rights<'a>(
         let intends = rule.forms().contains(&Form::IntendedMove);
         if intends
             && !on_board.contains(&rule.termination)
-            && rule.when.may_fire_announced(view, moment.ply)
+            && rule.when.next_chance_ahead(view, moment.ply) == Some(moment.ply)
         {
             intended(view, at, rule, moment, &mut found);
         }

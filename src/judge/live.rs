@@ -180,7 +180,8 @@ impl Live {
             .rules
             .iter()
             .filter(|rule| rule.is_automatic() || rule.forms().iter().any(on_board))
-            .filter(|rule| counts(&rule.when) && rule.when.may_fire_announced(&view, ply))
+            .filter(|rule| counts(&rule.when))
+            .filter(|rule| rule.when.next_chance_ahead(&view, ply) == Some(ply))
             .collect();
         if rules.is_empty() {
             return Vec::new();

@@ -25,7 +25,7 @@ use crate::profile::{Profile, Rule};
 use crate::record::{Act, Event};
 use crate::terms::{ClaimsTaken, GameResult};
 use crate::timeline::{Status, Timeline};
-use crate::trigger::{Happening, Moment, Settings, StartClock, Truth, View};
+use crate::trigger::{Happening, Moment, StartClock, Truth, View};
 use crate::verdict::{Assumed, Ending, TakenClaim, UndeterminedRun, Verdict};
 use claims::Right;
 use runs::Runs;
@@ -45,6 +45,16 @@ enum Detail {
     Gist,
 }
 
+impl Detail {
+    /// Something that a gist does without.
+    fn of<T: Default>(self, tell: impl FnOnce() -> T) -> T {
+        match self {
+            Self::Whole => tell(),
+            Self::Gist => T::default(),
+        }
+    }
+}
+
 /// The same where it is known which rules may have a say.
 fn judge_by(
     roll: &Roll,
@@ -54,10 +64,7 @@ fn judge_by(
     detail: Detail,
 ) -> Verdict {
     let timeline = view.timeline;
-    let settings = match detail {
-        Detail::Whole => assumptions.settings().clone(),
-        Detail::Gist => Settings::default(),
-    };
+    let settings = detail.of(|| assumptions.settings().clone());
     let mut verdict = Verdict {
         profile: profile.id.clone(),
         assumed: Assumed { claims: assumptions.claims(), settings },

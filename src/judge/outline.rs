@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use crate::material::{Material, MaterialPattern};
+use crate::profile::Rule;
 use crate::record::HowEnded;
 use crate::repetition::Identity;
 use crate::terms::GameResult;
@@ -73,8 +74,8 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    pub(super) fn by<'t>(
-        triggers: impl Iterator<Item = &'t Trigger>,
+    pub(super) fn by<'r>(
+        rules: impl Iterator<Item = &'r Rule>,
         identities: impl Iterator<Item = Identity>,
     ) -> Self {
         let mut asked = Self::default();
@@ -83,7 +84,11 @@ impl Asked {
                 asked.identities.push(identity);
             }
         }
-        for trigger in triggers {
+        for rule in rules {
+            let trigger = &rule.when;
+            // Whoever claims may be the one whose flag has not fallen yet.
+            let flags = trigger.any(&|inner| matches!(inner, Trigger::FlagFall));
+            asked.annotations |= flags && !rule.is_automatic();
             if trigger.any(&|inner| matches!(inner, Trigger::CannotMate)) {
                 let only_at_events = trigger.only_at_events();
                 let asks = if only_at_events { Asks::AtEvents } else { Asks::Everywhere };
@@ -106,8 +111,10 @@ impl Asked {
                 self.clocks.extend([clock.saturating_sub(1), clock]);
             }
             Trigger::PlyAtLeast(plies) => self.plies.extend([plies.saturating_sub(1), *plies]),
-            Trigger::MenAtMost(men) | Trigger::Tablebase { men, .. } => {
+            Trigger::MenAtMost(men) => self.men.push(*men),
+            Trigger::Tablebase { men, .. } => {
                 self.men.push(*men);
+                self.annotations = true;
             }
             Trigger::Repetition { occurrences }
             | Trigger::ConsecutiveRepetition { occurrences } => {

@@ -13,7 +13,7 @@ use crate::profile::{Profile, Rule};
 use crate::terms::{ClaimsTaken, Form, Outcome, Termination};
 use crate::timeline::Timeline;
 use crate::trigger::{Counting, Settings, Trigger, View};
-use crate::verdict::{EndingGist, Gist};
+use crate::verdict::{Endings, Gist};
 
 /// Outlines that are remembered at most; more are forgotten and found again.
 const MOST_PLANS: usize = 20_000;
@@ -45,7 +45,9 @@ pub struct Panel<'p> {
     members: Vec<Member<'p>>,
     asked: Asked,
     /// What is known of an outline, by it and the number of the selection of members.
-    plans: HashMap<(u32, Outline), Plan>,
+    plans: HashMap<(usize, Outline), Plan>,
+    /// Whether games whose gist is known are counted later, all at once.
+    holds_back: bool,
 }
 
 /// What to do with the games of an outline.
@@ -64,20 +66,6 @@ struct Group {
     roll: Roll,
     /// What they say, if it is the same of all games of the outline.
     settled: Option<Gist>,
-}
-
-/// Whether the endings of several verdicts differ.
-#[derive(Default)]
-struct Endings {
-    first: Option<(Option<EndingGist>, u32)>,
-    differ: bool,
-}
-
-impl Endings {
-    fn add(&mut self, gist: &Gist) {
-        let ending = (gist.ending, gist.after_end);
-        self.differ |= *self.first.get_or_insert(ending) != ending;
-    }
 }
 
 /// What decides whether two members agree on every game of an outline.
@@ -106,11 +94,18 @@ impl<'p> Panel<'p> {
     pub fn new(members: Vec<Member<'p>>) -> Self {
         let rules = members.iter().flat_map(|member| &member.profile.rules);
         let identities = members.iter().map(|member| member.profile.countings(false).1.identity);
-        let asked = Asked::by(rules.map(|rule| &rule.when), identities);
-        Self { members, asked, plans: HashMap::new() }
+        let asked = Asked::by(rules, identities);
+        Self { members, asked, plans: HashMap::new(), holds_back: true }
     }
 
-    /// Whether a profile asks for clocks or evaluations.
+    /// The same, but every game is counted when it is judged.
+    #[must_use]
+    pub fn counting_each(mut self) -> Self {
+        self.holds_back = false;
+        self
+    }
+
+    /// Whether a profile asks for what comments tell: clocks, evaluations, tablebases.
     #[must_use]
     pub fn asks_annotations(&self) -> bool {
         self.asked.annotations()
@@ -121,7 +116,7 @@ impl<'p> Panel<'p> {
     /// [`Self::count_rest`]. Returns whether the members differ in the ending.
     pub fn judge(
         &mut self,
-        selection: u32,
+        selection: usize,
         chosen: &[usize],
         timeline: &Timeline,
         count: &mut impl FnMut(usize, &Gist, u64),
@@ -134,7 +129,7 @@ impl<'p> Panel<'p> {
                     count(at, &gist, 1);
                 }
             }
-            return endings.differ;
+            return endings.differ();
         };
         let key = (selection, outline);
         if !self.plans.contains_key(&key) {
@@ -146,22 +141,17 @@ impl<'p> Panel<'p> {
             self.plans.insert(key.clone(), plan);
         }
         let Some(plan) = self.plans.get_mut(&key) else { return false };
-        plan.games += 1;
+        plan.games += u64::from(self.holds_back);
         for group in &plan.groups {
-            if let Some(gist) = &group.settled {
-                endings.add(gist);
-                continue;
-            }
-            let Some(member) = group.members.first().and_then(|&at| self.members.get(at)) else {
-                continue;
-            };
-            let gist = member.gist(timeline, &group.roll);
+            let first = group.members.first().and_then(|&at| self.members.get(at));
+            let judged = || first.map(|member| member.gist(timeline, &group.roll));
+            let Some(gist) = group.settled.or_else(judged) else { continue };
             endings.add(&gist);
-            for &at in &group.members {
-                count(at, &gist, 1);
+            if group.settled.is_none() || !self.holds_back {
+                group.members.iter().for_each(|&at| count(at, &gist, 1));
             }
         }
-        endings.differ
+        endings.differ()
     }
 
     /// Counts what was held back.

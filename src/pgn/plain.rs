@@ -151,6 +151,9 @@ impl<'a> PlainReader<'a> {
         let mut ply: u32 = 0;
         let mut numeral = Numeral::one();
         let mut comment = "";
+        let mut told = Told::default();
+        // A comment right behind the tags belongs to them.
+        let mut begun = false;
         loop {
             rest = blanks(rest)?;
             match *rest.first()? {
@@ -159,17 +162,19 @@ impl<'a> PlainReader<'a> {
                         let (result_text, result, after) = result(rest)?;
                         return Some((PlainEnd { result, result_text, comment }, after));
                     };
+                    begun = true;
                     rest = after;
                 }
                 b'{' => {
                     let (text, after) = braces(rest)?;
-                    comment = short(text);
+                    comment = if begun { short(text) } else { "" };
                     if self.commands && text.contains(&b'[') {
-                        commands(text, ply, moves)?;
+                        commands(text, ply, &mut told, moves)?;
                     }
                     rest = after;
                 }
                 b'$' => {
+                    begun = true;
                     let after = rest.get(1..)?;
                     let digits = after.iter().take_while(|byte| byte.is_ascii_digit()).count();
                     rest = after.get(digits..).filter(|_| digits > 0)?;
@@ -183,7 +188,9 @@ impl<'a> PlainReader<'a> {
                         numeral.next();
                     }
                     ply += 1;
+                    begun = true;
                     comment = "";
+                    told = Told::default();
                     rest = after;
                 }
             }
@@ -266,9 +273,15 @@ fn short(inside: &[u8]) -> &str {
     if is_short { std::str::from_utf8(inside).unwrap_or_default() } else { "" }
 }
 
+/// What was told of the last move already: of several clocks or evaluations the first counts.
+#[derive(Default)]
+struct Told {
+    clock: bool,
+    evaluation: bool,
+}
+
 /// Reads the clock and the evaluation in a comment. `None`: there is something else to read.
-fn commands(inside: &[u8], ply: u32, moves: &mut impl Moves) -> Option<()> {
-    let (mut clock, mut eval) = (false, false);
+fn commands(inside: &[u8], ply: u32, told: &mut Told, moves: &mut impl Moves) -> Option<()> {
     let mut rest = inside;
     while let Some(at) = rest.windows(2).position(|pair| pair == b"[%") {
         let command = rest.get(at..)?;
@@ -276,13 +289,16 @@ fn commands(inside: &[u8], ply: u32, moves: &mut impl Moves) -> Option<()> {
         let (command, after) = command.split_at_checked(end)?;
         rest = after;
         let text = std::str::from_utf8(command).ok()?;
-        if let Some(value) = text.strip_prefix("[%clk ") {
-            moves.clock(parse_clock(value.trim())?);
-            // Of several, the first counts.
-            (!std::mem::replace(&mut clock, true) && ply > 0).then_some(())?;
-        } else if let Some(value) = text.strip_prefix("[%eval ") {
-            moves.evaluation(annotation::evaluation(value.trim())?);
-            (!std::mem::replace(&mut eval, true) && ply > 0).then_some(())?;
+        if let Some(value) = text.strip_prefix("[%clk ").filter(|_| ply > 0) {
+            let time = parse_clock(value.trim())?;
+            if !std::mem::replace(&mut told.clock, true) {
+                moves.clock(time);
+            }
+        } else if let Some(value) = text.strip_prefix("[%eval ").filter(|_| ply > 0) {
+            let evaluation = annotation::evaluation(value.trim())?;
+            if !std::mem::replace(&mut told.evaluation, true) {
+                moves.evaluation(evaluation);
+            }
         } else if ["[%clk", "[%eval", "[%emt", "[%tb"].iter().any(|known| text.starts_with(known)) {
             return None;
         }

@@ -91,13 +91,6 @@ impl History {
         self.marks.get(ply as usize)
     }
 
-    /// The hash of the last position.
-    #[must_use]
-    #[inline]
-    pub fn last_hash(&self) -> PlacementHash {
-        self.marks.last().map_or_else(PlacementHash::default, |last| last.hash)
-    }
-
     /// First ply of the run without pawn move and capture in which `ply` lies.
     #[must_use]
     pub fn run(&self, ply: u32) -> u32 {
@@ -172,7 +165,7 @@ impl History {
         }
         let mut occurrences = Occurrences::under(identity);
         for ply in 0..self.len() {
-            occurrences.push(self.same_before(ply, identity, game), self.run(ply) == ply);
+            occurrences.push(self.same_before(ply, identity, game));
         }
         occurrences
     }
@@ -182,7 +175,7 @@ impl History {
     pub(crate) fn count_last(&self, occurrences: &mut Occurrences, game: &impl Game) -> bool {
         let Some(last) = self.len().checked_sub(1) else { return true };
         let previous = self.same_before(last, occurrences.identity(), game);
-        occurrences.add(previous, self.run(last) == last)
+        occurrences.add(previous)
     }
 
     /// The last ply at which the position that would arise after ply `after` by a move that is no

@@ -22,8 +22,6 @@ struct Stand {
     previous: u32,
     /// Whether its occurrences include ply 0.
     from_start: bool,
-    /// Highest counts of the run so far, by even and odd plies.
-    run_peaks: [u32; 2],
 }
 
 impl Occurrences {
@@ -45,25 +43,20 @@ impl Occurrences {
         self.stands.get(ply as usize)
     }
 
-    pub(super) fn push(&mut self, previous: u32, begins_run: bool) {
+    pub(super) fn push(&mut self, previous: u32) {
         let earlier = self.stand(previous);
         let count = 1 + earlier.map_or(0, |earlier| earlier.count);
         let from_start = earlier.map_or(self.len == 0, |earlier| earlier.from_start);
-        let before = self.stands.last().filter(|_| !begins_run).map(|last| last.run_peaks);
-        let mut run_peaks = before.unwrap_or_default();
-        if let Some(peak) = run_peaks.get_mut(self.len as usize % 2) {
-            *peak = count.max(*peak);
-        }
-        self.stands.push(Stand { count, previous, from_start, run_peaks });
+        self.stands.push(Stand { count, previous, from_start });
         self.len += 1;
         self.peak = self.peak.max(count);
     }
 
     /// Adds a position to all before it; `false` if nothing is known of them but that each has stood
     /// once, and this one has stood before.
-    pub(super) fn add(&mut self, previous: u32, begins_run: bool) -> bool {
+    pub(super) fn add(&mut self, previous: u32) -> bool {
         if !self.stands.is_empty() || self.len == 0 {
-            self.push(previous, begins_run);
+            self.push(previous);
         } else if previous == NONE {
             self.len += 1;
         } else {
@@ -90,16 +83,6 @@ impl Occurrences {
             None => (u32::from(ply < self.len), ply == 0),
         };
         count.saturating_sub(u32::from(!count_start && includes_start))
-    }
-
-    /// The highest count, in the run without pawn move and capture up to `ply`, of a position with
-    /// the side to move that is not to move at `ply`; not less than that.
-    #[must_use]
-    pub fn run_peak_after(&self, ply: u32) -> u32 {
-        match self.stand(ply) {
-            Some(stand) => stand.run_peaks.get((ply as usize + 1) % 2).copied().unwrap_or(0),
-            None => self.peak,
-        }
     }
 
     /// The highest count of the game.

@@ -21,6 +21,7 @@ pub mod sink;
 pub mod table;
 pub mod tested;
 pub mod words;
+pub mod wrap;
 
 use crate::profile::Profile;
 use crate::record::Record;

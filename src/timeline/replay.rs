@@ -8,7 +8,7 @@ use super::start::{Start, start};
 use super::{MOST_PLIES, Status, Timeline};
 use crate::board::NoMove;
 use crate::problem::{Problem, ProblemKind, Severity};
-use crate::record::{Act, Ended, Event, HowEnded, MoveToken, Record, Spelling};
+use crate::record::{Act, Ended, Event, MoveToken, Record, Spelling};
 
 pub(super) fn replay(record: &Record) -> Timeline {
     match start(record) {
@@ -44,7 +44,7 @@ fn reject(timeline: &mut Timeline, mut why: Problem) {
 
 /// A timeline of the start position alone.
 fn begin(record: &Record, start: Start) -> Timeline {
-    let mut timeline = Timeline::new();
+    let mut timeline = Timeline::unbegun();
     timeline.restart(start, record.time_control);
     timeline.problems.clone_from(&record.problems);
     timeline.events.clone_from(&record.events);
@@ -117,24 +117,16 @@ fn problem(why: NoMove, token: &MoveToken, player: Color) -> Problem {
 
 /// Sets the status, the board's end, and the event by which the record says that the game ended.
 fn finish(timeline: &mut Timeline, record: &Record) {
-    let errors = timeline.problems.iter().any(|p| p.kind.severity() == Severity::Error);
-    if errors {
+    if timeline.problems.iter().any(|p| p.kind.severity() == Severity::Error) {
         timeline.status = Status::Partial;
-    } else if record.moves.is_empty() && timeline.start.fen.is_none() {
-        timeline.status = Status::Empty;
     }
     let last = timeline.last_ply();
-    timeline.look_at_board_end();
+    timeline.events.retain(|event| event.ply <= last);
+    timeline.events.sort_by_key(|event| event.ply);
+    timeline.close();
     note_moves_after_end(timeline, record);
     let signal = signal::note(timeline, record);
     timeline.problems.extend(signal);
-    timeline.events.retain(|event| event.ply <= last);
-    timeline.events.sort_by_key(|event| event.ply);
-    if timeline.status != Status::Partial
-        && let HowEnded::Event(ended) = timeline.end.how
-    {
-        timeline.events.push(ending_event(timeline, ended));
-    }
 }
 
 /// The event by which a game ended. The loser acted; in a draw, the side to move.

@@ -1,4 +1,5 @@
-//! Moves, played or not, that would bring an earlier position back.
+//! Moves, played or not, that would bring an earlier position back. Castling is none of them: king or
+//! rook leaves the square on which it has stood all along.
 
 use shakmaty::{Move, Position, Square};
 

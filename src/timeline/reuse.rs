@@ -17,6 +17,13 @@ impl Timeline {
     /// A timeline of the initial array.
     #[must_use]
     pub fn new() -> Self {
+        let mut timeline = Self::unbegun();
+        timeline.restart(Start::default(), TimeControl::Unknown);
+        timeline
+    }
+
+    /// Memory for a game, before [`Self::restart`].
+    pub(super) fn unbegun() -> Self {
         Self {
             status: Status::Complete,
             problems: Vec::new(),
@@ -82,13 +89,16 @@ impl Timeline {
         self.told.tell(self.last_ply(), !self.board.turn(), clock, evaluation);
     }
 
-    /// Ends a game of which every move was played.
-    pub fn close(&mut self, end: RecordedEnd) {
-        self.end = end;
+    /// Ends a game behind its last move: mate or stalemate, and, if every move was played, the event by
+    /// which [`Timeline::end`] says that it ended.
+    pub fn close(&mut self) {
+        self.look_at_board_end();
+        if self.status == Status::Partial {
+            return;
+        }
         if self.plies.is_empty() && self.start.fen.is_none() {
             self.status = Status::Empty;
         }
-        self.look_at_board_end();
         if let HowEnded::Event(ended) = self.end.how {
             self.events.push(ending_event(self, ended));
         }

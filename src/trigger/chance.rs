@@ -59,7 +59,8 @@ impl Trigger {
         next.map(|next| next.max(from)).filter(|&next| next <= timeline.last_ply())
     }
 
-    /// The same after a move announced at the ply.
+    /// The first ply from `from` on at which the trigger may be yes or unknown after some move that is
+    /// announced there, or an earlier one.
     #[must_use]
     pub fn next_chance_ahead(&self, view: &View<'_>, from: u32) -> Option<u32> {
         let timeline = view.timeline;

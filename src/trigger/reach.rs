@@ -107,29 +107,6 @@ impl Trigger {
     /// [`Timeline::returns`](crate::timeline::Timeline::returns) tells those that bring more.
     pub(super) const COMMON: u32 = 2;
 
-    /// Whether the trigger may be yes or unknown after some move announced at `ply`.
-    #[must_use]
-    pub fn may_fire_announced(&self, view: &View<'_>, ply: u32) -> bool {
-        match self {
-            Self::All(triggers) => triggers.iter().all(|t| t.may_fire_announced(view, ply)),
-            Self::Any(triggers) => triggers.iter().any(|t| t.may_fire_announced(view, ply)),
-            Self::Opponent(trigger) | Self::EitherPlayer(trigger) => {
-                trigger.may_fire_announced(view, ply)
-            }
-            Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
-                // Some earlier position with the opponent to move must stand one short of it.
-                let short = occurrences.saturating_sub(1);
-                let counts = view.timeline.occurrences(view.most.identity);
-                short == 0 || counts.run_peak_after(ply) >= short
-            }
-            Self::NoProgress { moves } => {
-                u64::from(view.clocks(ply).1) + 1 >= 2 * u64::from(*moves)
-            }
-            Self::PlyAtLeast(plies) => ply.saturating_add(1) >= *plies,
-            _ => true,
-        }
-    }
-
     /// Whether answering may take a search.
     pub(super) fn searches(&self) -> bool {
         matches!(self, Self::DeadPosition | Self::CannotMate)

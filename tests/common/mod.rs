@@ -10,6 +10,9 @@
     reason = "a test may fail, and says what it counted"
 )]
 
+pub mod played;
+pub mod random;
+
 use std::io::{self, Write as _};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -156,7 +159,6 @@ pub fn shared(path: &str) -> Option<PathBuf> {
         return Some(file);
     }
     assert!(env::var_os("REMIS_SHARED").is_none(), "{} is required", file.display());
-    // Not `eprintln!`: the harness keeps to itself what that prints in a test that passes.
     #[expect(
         clippy::explicit_write,
         reason = "the harness keeps to itself what eprintln prints in a test that passes"

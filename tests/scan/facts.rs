@@ -1,13 +1,11 @@
 //! The facts of the games table are those that pgn-reader and shakmaty come to, which know nothing of
 //! each other's hashes: whole positions are compared.
 
-use std::ops::ControlFlow;
-
-use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::Reader;
 use serde_json::{Value, json};
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, PositionError, Setup};
+use shakmaty::{Chess, EnPassantMode, Position, Setup};
 
+use super::common::played::Player;
 use super::run::{objects, with_tables};
 use super::sources::{DATA, bytes, data};
 
@@ -22,68 +20,6 @@ const NOT_COMPARED: [(&str, u64, &str, u64, &str); 4] = [
     // A null move: nobody reads beyond it.
     ("bench_masters.pgn.zst", 24_263, "--", 13, "partial"),
 ];
-
-/// A game as pgn-reader tells it to shakmaty: the positions, or the word that stops them.
-type Seen = Result<Vec<Chess>, String>;
-
-struct Player;
-
-#[derive(Default)]
-struct Tags {
-    fen: Option<String>,
-    chess960: bool,
-}
-
-impl Visitor for Player {
-    type Tags = Tags;
-    type Movetext = Vec<Chess>;
-    type Output = Seen;
-
-    fn begin_tags(&mut self) -> ControlFlow<Seen, Tags> {
-        ControlFlow::Continue(Tags::default())
-    }
-
-    fn tag(&mut self, tags: &mut Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<Seen> {
-        let value = value.decode_utf8_lossy();
-        match name {
-            b"FEN" => tags.fen = Some(value.into_owned()),
-            b"Variant" => {
-                let name = value.to_ascii_lowercase();
-                tags.chess960 = name.contains("960") || name.contains("fischer");
-            }
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, tags: Tags) -> ControlFlow<Seen, Vec<Chess>> {
-        let Some(fen) = tags.fen else { return ControlFlow::Continue(vec![Chess::default()]) };
-        let mode = CastlingMode::from_chess960(tags.chess960);
-        let position = fen.parse::<Fen>().unwrap().into_position(mode);
-        let position = position.or_else(PositionError::ignore_too_much_material).unwrap();
-        ControlFlow::Continue(vec![position])
-    }
-
-    fn san(&mut self, game: &mut Vec<Chess>, san: SanPlus) -> ControlFlow<Seen> {
-        let mut position = game.last().unwrap().clone();
-        match san.san.to_move(&position) {
-            Ok(played) => {
-                position.play_unchecked(played);
-                game.push(position);
-                ControlFlow::Continue(())
-            }
-            Err(_) => ControlFlow::Break(Err(san.to_string())),
-        }
-    }
-
-    fn begin_variation(&mut self, _: &mut Vec<Chess>) -> ControlFlow<Seen, Skip> {
-        ControlFlow::Continue(Skip(true))
-    }
-
-    fn end_game(&mut self, game: Vec<Chess>) -> Seen {
-        Ok(game)
-    }
-}
 
 /// What makes positions the same by the Laws: a right is one with king and rook in place, and an en
 /// passant square one on which a capture is legal.

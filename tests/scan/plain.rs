@@ -8,6 +8,7 @@ use remis::problem::{ProblemKind, Severity};
 use remis::timeline::Timeline;
 use remis::verdict::{Gist, Recorded};
 
+use super::common::random::Random;
 use super::sources::{bytes, small_data};
 
 /// What of a game must not depend on the way it is read.
@@ -118,24 +119,8 @@ fn same(text: &[u8], catalog: &Catalog) -> (usize, usize) {
     (games, fast)
 }
 
-/// Numbers that are the same each time (Marsaglia's xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 16).unwrap() % bound
-    }
-
-    fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
-        all[self.below(all.len())]
-    }
-}
-
 /// Plain games with whatever the fast way takes.
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 9] = [
     "[Event \"a\"]\n[Site \"?\"]\n[Date \"2023.01.02\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n\
      [Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n",
     "[Event \"b\"]\n[Date \"????.??.??\"]\n[UTCDate \"2017.06.30\"]\n[White \"Ann\"]\n\
@@ -156,6 +141,9 @@ const GAMES: [&str; 7] = [
     "[Event \"g\"]\n[Date \"1999.12.31\"]\n[Result \"1/2-1/2\"]\n\n1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 \
      4. e3 O-O 5. Bd3 d5 6. Nge2 c5 7. cxd5 cxd4 8. exd4 Nxd5 9. O-O Nc6 10. Bc2 Be7 {agreed drawn} \
      1/2-1/2\n\n",
+    // A comment behind a number may tell the end of the game, one behind the tags may not.
+    "[Event \"h\"]\n[Result \"0-1\"]\n\n1. {White resigns} 0-1\n\n",
+    "[Event \"i\"]\n[Result \"0-1\"]\n\n{White resigns} 0-1\n\n",
 ];
 
 const NOTES: [&str; 72] = [

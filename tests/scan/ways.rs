@@ -1,7 +1,7 @@
 //! The summary is the same whether plainly spelled games go the fast way or, since tables are
 //! written, every game is read by the ordinary reader.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use remis::catalog::Catalog;
 use serde_json::Value;
@@ -97,4 +97,46 @@ fn many_real_games_are_counted_the_same_both_ways() {
     for set in sets {
         assert_eq!(both_ways(&files, set)["games"], 28_704);
     }
+}
+
+/// A profile of its own with one rule.
+fn with_rule(folder: &Path, name: &str, rule: &str) -> PathBuf {
+    let path = folder.join(format!("{name}.ron"));
+    let profile = format!(
+        "(schema: 1, id: \"{name}\", family: \"{name}\", title: \"One rule\", issuer: \"A test\", \
+         kind: Software, sources: [(key: \"s\", title: \"S\")], same_position: (castling: Rights, \
+         en_passant: Legal, cite: [\"s\"], confidence: Inferred), rules: [(id: \"it\", {rule}, \
+         cite: [\"s\"], confidence: Inferred)])"
+    );
+    std::fs::write(&path, profile).unwrap();
+    path
+}
+
+#[test]
+fn what_comments_tell_is_read_where_a_rule_asks_for_it() {
+    let folder = folder();
+    let tablebase = "termination: Tablebase, when: Tablebase(says: Draw, men: 32, fifty_moves: false), \
+                     applies: Automatically, outcome: Draw";
+    // White's flag falls, and Black, to move, claims: had Black's fallen, too?
+    let flag = "termination: FlagFall, when: FlagFall, applies: OnClaim([OnBoard]), outcome: Draw";
+    let forfeit = "[Result \"0-1\"]\n[Termination \"Time forfeit\"]";
+    for (name, rule, tags, text, ended, undetermined) in [
+        ("told", tablebase, "", "1. e4 e5 {[%tb 1/2-1/2]} 2. Nf3 1/2-1/2", true, 1),
+        ("with-fifty-moves", tablebase, "", "1. e4 e5 {[%tb50 1/2-1/2]} 2. Nf3 1/2-1/2", false, 1),
+        ("down", flag, forfeit, "1. e4 {[%clk 1]} e5 {[%clk 0]} 2. Nf3 {[%clk 0]} 0-1", false, 1),
+        ("runs", flag, forfeit, "1. e4 {[%clk 1]} e5 {[%clk 5]} 2. Nf3 {[%clk 0]} 0-1", false, 0),
+    ] {
+        let profile = with_rule(&folder, name, rule);
+        let game = folder.join(format!("{name}.pgn"));
+        std::fs::write(
+            &game,
+            format!("[Event \"a\"]\n{tags}\n\n{text}\n").replace("\n\n\n", "\n\n"),
+        )
+        .unwrap();
+        let summary = both_ways(&[game], &["--profile", profile.to_str().unwrap()]);
+        let profile = &summary["profiles"][0];
+        assert_eq!(!profile["endings"].as_object().unwrap().is_empty(), ended, "{name}: {summary}");
+        assert_eq!(profile["games_undetermined"], undetermined, "{name}: {summary}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::io;
 
-use super::made::Made;
+use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
 use super::tables::Tables;
 use super::worker::Worker;
 use crate::cli::progress::Progress;
 use crate::cli::say;
-use crate::corpus::{Joined, Part, Piece, Sample};
+use crate::corpus::{Joined, Part, Piece, Sample, Stretch};
 use crate::problem::{Problem, Severity};
 use crate::report::scan::Summary;
 use crate::report::{problems, sink};
@@ -17,9 +17,6 @@ use crate::verdict::Recorded;
 
 /// Games listed of each kind and profile at most; the rest is counted.
 const MOST_LISTED: usize = 1_000;
-
-/// Errors said one by one at most; the rest is only counted.
-const MOST_SAID: u64 = 1_000;
 
 /// Games of a stretch that are gathered at once.
 const AT_ONCE: u64 = 500;
@@ -34,7 +31,7 @@ pub(super) struct Gather<'s> {
     pub(super) failed: bool,
     /// The tables cannot be written.
     pub(super) broken: Option<io::Error>,
-    said: u64,
+    said: usize,
     listed: HashMap<(usize, Recorded), usize>,
     /// Of a first reading for a sample: the games before each block, and who is chosen.
     pub(super) before: HashMap<(u64, u64), u64>,
@@ -71,7 +68,7 @@ impl<'s> Gather<'s> {
             match piece {
                 Piece::Block { source, number, games_before, games, made, problems, end } => {
                     self.begin(source);
-                    self.before.insert((source, number), self.earlier + games_before);
+                    self.note_start(source, number, games_before);
                     self.take(source, games_before, made);
                     self.source.1 = games_before + games;
                     self.problems(source, problems);
@@ -79,32 +76,51 @@ impl<'s> Gather<'s> {
                         self.fail(source, &error, games_before + games > 0);
                     }
                 }
-                Piece::Stretch(mut stretch) => {
-                    let source = stretch.source();
-                    self.begin(source);
-                    let mut worker = Worker::new(self.setup);
-                    // A sample knows the games of a stretch by their number in the source.
-                    self.before.entry((source, 0)).or_insert(self.earlier);
-                    let mut since = 0;
-                    loop {
-                        match stretch.next_record() {
-                            Ok(Some(record)) => {
-                                self.source.1 = record.index;
-                                self.take(source, 0, worker.record(source, &record));
-                                since += 1;
-                                if since % AT_ONCE == 0 && self.broken.is_some() {
-                                    return;
-                                }
-                            }
-                            Ok(None) => break,
-                            Err(error) => self.fail(source, &error, self.source.1 > 0),
-                        }
-                    }
-                    let problems = stretch.take_problems();
-                    self.problems(source, problems);
-                }
+                Piece::Stretch(stretch) => self.stretch(*stretch),
             }
             self.progress.show(self.summary.counts.games);
+        }
+    }
+
+    /// Takes the games of a stretch, some at a time.
+    fn stretch(&mut self, mut stretch: Stretch<'_, Made>) {
+        let source = stretch.source();
+        self.begin(source);
+        // A sample knows the games of a stretch by their number in the source.
+        self.note_start(source, 0, 0);
+        let mut worker = Worker::new(self.setup);
+        let mut ended = false;
+        while !ended && self.broken.is_none() {
+            let mut made = Made::default();
+            for _ in 0..AT_ONCE {
+                match stretch.next_record() {
+                    Ok(Some(record)) => {
+                        self.source.1 = record.index;
+                        worker.record(source, &record, &mut made);
+                    }
+                    Ok(None) => {
+                        ended = true;
+                        break;
+                    }
+                    Err(error) => {
+                        worker.rest(&mut made);
+                        self.take(source, 0, std::mem::take(&mut made));
+                        self.fail(source, &error, self.source.1 > 0);
+                    }
+                }
+            }
+            worker.rest(&mut made);
+            self.take(source, 0, made);
+            self.progress.show(self.summary.counts.games);
+        }
+        let problems = stretch.take_problems();
+        self.problems(source, problems);
+    }
+
+    /// Notes how many games of the whole input stand before a block, if a sample asks for it.
+    fn note_start(&mut self, source: u64, block: u64, games_before: u64) {
+        if self.sample.is_some() {
+            self.before.entry((source, block)).or_insert(self.earlier + games_before);
         }
     }
 
@@ -116,20 +132,18 @@ impl<'s> Gather<'s> {
     }
 
     /// Takes what was made of some games of a source; their numbers count behind `before`.
-    fn take(&mut self, source: u64, before: u64, mut made: Made) {
+    fn take(&mut self, source: u64, before: u64, made: Made) {
         if let Some(sample) = &mut self.sample {
             made.candidates.iter().for_each(|game| sample.offer(self.earlier + before + game));
         }
         for (game, problem) in &made.errors {
             self.say(source, Some(before + game), problem);
         }
-        let name = self.setup.source(source);
-        for mut listed in std::mem::take(&mut made.listed) {
+        for mut listed in made.listed {
             let count = self.listed.entry((listed.member, listed.recorded)).or_default();
             *count += 1;
             if *count <= MOST_LISTED {
                 listed.game += before;
-                name.clone_into(&mut listed.source);
                 self.summary.listed.push(listed);
             } else {
                 self.summary.not_listed += 1;

@@ -8,8 +8,8 @@ use crate::report::rows;
 use crate::report::scan::{Counts, Listed};
 use crate::report::table::Rows;
 
-/// Problems of a block that are said one by one at most; the rest is only counted.
-pub(super) const MOST_ERRORS: usize = 50;
+/// Errors that are said one by one at most; the rest is only counted.
+pub(super) const MOST_SAID: usize = 1_000;
 
 /// What comes of the games of one block. Numbers of games count from 1 within the block.
 #[derive(Default)]
@@ -40,7 +40,7 @@ impl Made {
     }
 
     /// The rows of each table, made when the first is added.
-    pub(super) fn tables(&mut self, wanted: Wanted) -> [Option<&mut Rows>; 3] {
+    pub(super) fn tables(&mut self, wanted: TablesWanted) -> [Option<&mut Rows>; 3] {
         let rows = |slot: &mut Option<Rows>, wanted: bool, table| {
             if wanted && slot.is_none() {
                 *slot = Some(Rows::new(table));
@@ -55,13 +55,13 @@ impl Made {
 
 /// The tables that are asked for.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Wanted {
+pub(super) struct TablesWanted {
     pub(super) verdicts: bool,
     pub(super) games: bool,
     pub(super) events: bool,
 }
 
-impl Wanted {
+impl TablesWanted {
     pub(super) fn any(self) -> bool {
         self.verdicts || self.games || self.events
     }

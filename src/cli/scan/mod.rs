@@ -14,6 +14,8 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use strum::VariantArray;
 
 use super::interrupt::Interrupt;
 use super::output::{Format, Output};
@@ -64,10 +66,9 @@ pub(super) struct Scan {
     /// Keep to games on whose ending the profiles differ, in the tables.
     #[arg(long)]
     only_differing: bool,
-    /// List the games whose verdict fits the record so, at most 1,000 for each profile: `contradicts`,
-    /// `ends-earlier`, `unsupported`, `undetermined`, `claimable`, `agrees`, `unfinished`,
-    /// `not-ended`. Repeatable.
-    #[arg(long, value_name = "HOW", value_parser = worker::kind)]
+    /// List the games whose verdict fits the record so, at most 1,000 of a kind for each profile.
+    /// Repeatable.
+    #[arg(long, value_name = "HOW", value_parser = fits())]
     list: Vec<Recorded>,
     /// Only games of players whose ratings both lie within: `2000..2400`, `2000..`, `..1600`.
     #[arg(long, value_name = "FROM..TO")]
@@ -84,8 +85,8 @@ pub(super) struct Scan {
     /// Another number draws another sample.
     #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
     seed: u64,
-    /// Threads that judge, besides one that reads; 1 is one thread for all. Without it, one for each
-    /// core.
+    /// Threads that judge, besides one that reads; 1 is one thread for all, but for waiting on a pipe.
+    /// Without it, one for each core.
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// Positions that one question who can still mate may visit.
@@ -195,7 +196,7 @@ impl Scan {
         };
         let mut setup = Setup::new(selected, sources, filter);
         setup.lists.clone_from(&self.list);
-        setup.tables = made::Wanted {
+        setup.tables = made::TablesWanted {
             verdicts: self.output.is_some(),
             games: self.games.is_some(),
             events: self.events.is_some(),
@@ -226,6 +227,12 @@ impl Scan {
         ordered(jobs, blocks, || Worker::new(setup), Worker::block, |parts| gather.all(parts));
         gather
     }
+}
+
+/// How a verdict may fit the record.
+fn fits() -> impl TypedValueParser<Value = Recorded> {
+    let names = Recorded::VARIANTS.iter().map(|&fit| -> &'static str { fit.into() });
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Recorded>())
 }
 
 fn unwritable(error: &io::Error) -> Stop {

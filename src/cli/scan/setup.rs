@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::made::Wanted as Tables;
+use super::made::TablesWanted;
 use crate::cli::select::Selected;
 use crate::corpus::{Chosen, Filter, Wanted};
 use crate::judge::{Member, Panel};
@@ -17,7 +17,7 @@ pub(super) struct Setup<'s> {
     sources: Vec<String>,
     pub(super) filter: Filter,
     pub(super) lists: Vec<Recorded>,
-    pub(super) tables: Tables,
+    pub(super) tables: TablesWanted,
     pub(super) only_differing: bool,
     pub(super) mate_budget: u64,
     /// What of a game is needed.
@@ -49,7 +49,7 @@ impl<'s> Setup<'s> {
             sources,
             filter,
             lists: Vec::new(),
-            tables: Tables::default(),
+            tables: TablesWanted::default(),
             only_differing: false,
             mate_budget: 0,
             wanted: if annotated { Wanted::Annotated } else { Wanted::Moves },

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::made::{MOST_ERRORS, Made};
+use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
 use crate::corpus::{Block, Desk, Game, Part};
 use crate::judge::{Panel, judge};
@@ -10,7 +10,7 @@ use crate::problem::Severity;
 use crate::record;
 use crate::report::scan::Listed;
 use crate::report::{Answer, Judged, rows};
-use crate::verdict::{EndingGist, Gist, Recorded};
+use crate::verdict::{Endings, Gist};
 
 /// One worker with its memory.
 pub(super) struct Worker<'s> {
@@ -24,12 +24,14 @@ struct Bench<'s> {
     setup: &'s Setup<'s>,
     panel: Panel<'s>,
     /// The selection for each date met so far.
-    dates: HashMap<Option<String>, usize>,
+    dates: HashMap<String, usize>,
     selections: Vec<Selection<'s>>,
+    /// The selection for games without a date, and for all where the date does not decide.
+    undated: Option<usize>,
 }
 
 /// Who judges the games of a date.
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 struct Selection<'s> {
     members: Vec<usize>,
     /// Families without an edition for it.
@@ -42,7 +44,9 @@ const MOST_DATES: usize = 50_000;
 impl<'s> Worker<'s> {
     pub(super) fn new(setup: &'s Setup<'s>) -> Self {
         let panel = Panel::new(setup.members.clone());
-        let bench = Bench { setup, panel, dates: HashMap::new(), selections: Vec::new() };
+        let panel = if setup.lists.is_empty() { panel } else { panel.counting_each() };
+        let (dates, selections) = (HashMap::new(), Vec::new());
+        let bench = Bench { setup, panel, dates, selections, undated: None };
         Self { setup, desk: Desk::new(setup.mate_budget), bench }
     }
 
@@ -58,14 +62,17 @@ impl<'s> Worker<'s> {
         part
     }
 
-    /// Works on a record that was read by itself; its index counts within the source.
-    pub(super) fn record(&mut self, source: u64, record: &record::Record) -> Made {
-        let mut made = Made::default();
+    /// Works on a record that was read by itself; its index counts within the source. What is held
+    /// back comes with [`Self::rest`].
+    pub(super) fn record(&mut self, source: u64, record: &record::Record, made: &mut Made) {
         let timeline = self.desk.replay(record);
         let before = self.setup.games_before(source, 0);
-        self.bench.game(source, before, &Game::of(record, &timeline), &mut made);
-        self.bench.count_rest(Some(&mut made));
-        made
+        self.bench.game(source, before, &Game::of(record, &timeline), made);
+    }
+
+    /// Counts what was held back of records.
+    pub(super) fn rest(&mut self, made: &mut Made) {
+        self.bench.count_rest(Some(made));
     }
 }
 
@@ -98,31 +105,25 @@ impl Bench<'_> {
             made.counts.left_out += 1;
             return;
         }
-        let at = self.selection(game);
-        let Some(selection) = self.selections.get(at) else { return };
-        for &family in &selection.unjudged {
-            *made.unjudged.entry(family.to_owned()).or_default() += 1;
-        }
         let differs = match game.record() {
             Some(record) if setup.tables.any() => self.write_rows(source, record, game, made),
-            _ => {
-                let number = u32::try_from(at).unwrap_or(u32::MAX);
-                let mut count = |member, gist: &Gist, games| {
-                    list(setup, member, gist, game, made);
-                    if let Some(tally) = made.tally(member) {
-                        tally.add(gist, games);
-                    }
-                };
-                let chosen = &selection.members;
-                let differs = self.panel.judge(number, chosen, game.timeline, &mut count);
-                if !setup.lists.is_empty() {
-                    // What was held back is of this game.
-                    self.panel.count_rest(&mut count);
-                }
-                differs
-            }
+            _ => self.count(source, game, made),
         };
         made.counts.differing += u64::from(differs);
+    }
+
+    /// Judges a game for the summary; whether the profiles differ on it.
+    fn count(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
+        let setup = self.setup;
+        let at = self.selection(game);
+        let Some(selection) = self.selections.get(at) else { return false };
+        note_unjudged(selection.unjudged.iter().copied(), made);
+        self.panel.judge(at, &selection.members, game.timeline, &mut |member, gist, games| {
+            list(setup, member, gist, source, game, made);
+            if let Some(tally) = made.tally(member) {
+                tally.add(gist, games);
+            }
+        })
     }
 
     /// Judges a game for the tables; whether the profiles differ on it.
@@ -134,7 +135,8 @@ impl Bench<'_> {
         made: &mut Made,
     ) -> bool {
         let setup = self.setup;
-        let (choices, unjudged) = setup.selected.for_date(record.date());
+        let (choices, unjudged) = setup.selected.for_game(record);
+        note_unjudged(unjudged.iter().map(|it| it.asked), made);
         let verdicts: Vec<Answer<'_>> = choices
             .into_iter()
             .map(|choice| Answer {
@@ -145,21 +147,19 @@ impl Bench<'_> {
                 verdict: judge(&choice.entry.profile, choice.assumptions, game.timeline),
             })
             .collect();
-        let mut first: Option<(Option<EndingGist>, u32)> = None;
-        let mut differs = false;
+        let mut endings = Endings::default();
         for answer in &verdicts {
             let result = game.timeline.end.result;
             let gist = Gist::of(&answer.verdict, game.timeline.last_ply(), result);
-            let ending = (gist.ending, gist.after_end);
-            differs |= *first.get_or_insert(ending) != ending;
+            endings.add(&gist);
             if let Some(member) = setup.member(&answer.profile.id) {
-                list(setup, member, &gist, game, made);
+                list(setup, member, &gist, source, game, made);
                 if let Some(tally) = made.tally(member) {
                     tally.add(&gist, 1);
                 }
             }
         }
-        if !setup.only_differing || differs {
+        if !setup.only_differing || endings.differ() {
             let name = setup.source(source);
             let judged =
                 Judged { source: name, record, timeline: game.timeline, verdicts, unjudged };
@@ -174,13 +174,14 @@ impl Bench<'_> {
                 rows::events(&judged, table);
             }
         }
-        differs
+        endings.differ()
     }
 
     /// The number of the selection for a game.
     fn selection(&mut self, game: &Game<'_>) -> usize {
-        let date = record::date(|name| game.tag(name)).filter(|_| self.setup.date_decides);
-        if let Some(&known) = self.dates.get(&date.map(str::to_owned)) {
+        let date = if self.setup.date_decides { record::date(|it| game.tag(it)) } else { None };
+        let known = date.map_or(self.undated, |date| self.dates.get(date).copied());
+        if let Some(known) = known {
             return known;
         }
         let (choices, unjudged) = self.setup.selected.for_date(date);
@@ -194,11 +195,23 @@ impl Bench<'_> {
             self.selections.push(selection);
             self.selections.len() - 1
         });
-        if self.dates.len() >= MOST_DATES {
-            self.dates.clear();
+        match date {
+            None => self.undated = Some(at),
+            Some(date) => {
+                if self.dates.len() >= MOST_DATES {
+                    self.dates.clear();
+                }
+                self.dates.insert(date.to_owned(), at);
+            }
         }
-        self.dates.insert(date.map(str::to_owned), at);
         at
+    }
+}
+
+/// Notes families of which no edition could judge a game.
+fn note_unjudged<'a>(families: impl Iterator<Item = &'a str>, made: &mut Made) {
+    for family in families {
+        *made.unjudged.entry(family.to_owned()).or_default() += 1;
     }
 }
 
@@ -210,7 +223,8 @@ fn note_errors(game: &Game<'_>, made: &mut Made) {
     for problem in &game.timeline.problems {
         if problem.kind.severity() == Severity::Error {
             made.counts.errors += 1;
-            if made.errors.len() < MOST_ERRORS {
+            // One more tells that there are more.
+            if made.errors.len() <= MOST_SAID {
                 made.errors.push((game.index, problem.clone()));
             }
         }
@@ -218,16 +232,20 @@ fn note_errors(game: &Game<'_>, made: &mut Made) {
 }
 
 /// Lists a game if its kind was asked for.
-fn list(setup: &Setup<'_>, member: usize, gist: &Gist, game: &Game<'_>, made: &mut Made) {
-    let Some(recorded) = gist.recorded else { return };
-    if setup.lists.is_empty() || !setup.lists.contains(&recorded) {
-        return;
-    }
+fn list(
+    setup: &Setup<'_>,
+    member: usize,
+    gist: &Gist,
+    source: u64,
+    game: &Game<'_>,
+    made: &mut Made,
+) {
+    let Some(recorded) = gist.recorded.filter(|it| setup.lists.contains(it)) else { return };
     let tag = |name: &str| game.tag(name).map(str::to_owned);
     made.listed.push(Listed {
         member,
         recorded,
-        source: String::new(),
+        source: setup.source(source).to_owned(),
         game: game.index,
         plies: game.timeline.last_ply(),
         white: tag("White"),
@@ -237,15 +255,4 @@ fn list(setup: &Setup<'_>, member: usize, gist: &Gist, game: &Game<'_>, made: &m
         ending: gist.ending,
         ending_ply: gist.ending.map(|_| game.timeline.last_ply() - gist.after_end),
     });
-}
-
-/// What can be asked for with `--list`.
-pub(super) fn kind(name: &str) -> Result<Recorded, String> {
-    use strum::VariantArray;
-    let kinds = || Recorded::VARIANTS.iter().map(|&kind| -> &'static str { kind.into() });
-    let found = Recorded::VARIANTS.iter().find(|&&kind| {
-        let known: &str = kind.into();
-        known == name
-    });
-    found.copied().ok_or_else(|| format!("one of {}", kinds().collect::<Vec<_>>().join(", ")))
 }

@@ -4,6 +4,7 @@ use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table as G
 
 use super::plain;
 use super::table::{ColumnHead, Note, Table, TableCell};
+use crate::report::wrap::wrapped;
 
 /// Columns of the terminal that one profile needs at least.
 const NARROWEST: u16 = 17;
@@ -96,30 +97,5 @@ fn note(note: &Note, width: u16) -> String {
         out +=
             &wrapped(&plain(&format!("{}: {}{url}", citation.cite, citation.source)), width, 6, 8);
     }
-    out
-}
-
-/// Wraps a text, its first line and the others indented.
-fn wrapped(text: &str, width: u16, first: usize, others: usize) -> String {
-    let width = usize::from(width);
-    let mut out = " ".repeat(first);
-    let mut used = first;
-    let mut fresh = true;
-    for word in text.split(' ') {
-        let length = word.chars().count();
-        if !fresh && used + 1 + length > width {
-            out += &format!("\n{}", " ".repeat(others));
-            used = others;
-            fresh = true;
-        }
-        if !fresh {
-            out.push(' ');
-            used += 1;
-        }
-        out += word;
-        used += length;
-        fresh = false;
-    }
-    out.push('\n');
     out
 }

@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 
+use indicatif::HumanCount;
 use strum::VariantArray;
 
 use super::{Listed, Summary};
 use crate::corpus::Tally;
 use crate::report::sink;
+use crate::report::wrap::wrapped;
 use crate::terms::Termination;
 use crate::verdict::Recorded;
 
@@ -22,7 +24,7 @@ pub fn block(summary: &Summary, width: u16) -> String {
     for (id, tally) in judged {
         let _ = writeln!(out, "\n{id}: {} judged", games(tally.games));
         for (label, text) in lines(tally) {
-            wrapped(&mut out, label, &text, usize::from(width));
+            out += &wrapped(&format!("{label:LABEL$} {text}"), width, 2, LABEL + 3);
         }
     }
     for (family, count) in &summary.unjudged {
@@ -39,7 +41,7 @@ pub fn block(summary: &Summary, width: u16) -> String {
         }
     }
     if summary.not_listed > 0 {
-        let _ = writeln!(out, "and {} more", number(summary.not_listed));
+        let _ = writeln!(out, "and {} more", HumanCount(summary.not_listed));
     }
     out
 }
@@ -48,7 +50,7 @@ fn heading(summary: &Summary) -> String {
     let counts = &summary.counts;
     let sources = match summary.sources.as_slice() {
         [one] => sink::terminal(one),
-        several => format!("{} sources", number(several.len() as u64)),
+        several => format!("{} sources", HumanCount(several.len() as u64)),
     };
     let mut out = format!("{} in {sources}", games(counts.games));
     let lost = [
@@ -59,19 +61,19 @@ fn heading(summary: &Summary) -> String {
     ];
     for (count, what) in lost {
         if count > 0 {
-            let _ = write!(out, ", {} {what}", number(count));
+            let _ = write!(out, ", {} {what}", HumanCount(count));
         }
     }
     if counts.errors > 0 {
         let errors = if counts.errors == 1 { "error" } else { "errors" };
-        let _ = write!(out, "; {} {errors}", number(counts.errors));
+        let _ = write!(out, "; {} {errors}", HumanCount(counts.errors));
     }
     out.push('\n');
     if summary.interrupted {
         out += "interrupted: this is what was done so far\n";
     }
     if summary.unread > 0 {
-        let _ = writeln!(out, "sources not read to their end: {}", number(summary.unread));
+        let _ = writeln!(out, "sources not read to their end: {}", HumanCount(summary.unread));
     }
     // Of the editions of a family each game has one, and there is nothing to differ.
     let judged: u64 = summary.tallies.iter().map(|it| it.games).sum();
@@ -91,21 +93,21 @@ fn lines(tally: &Tally) -> Vec<(&'static str, String)> {
             let by_claim = match ends.claimed {
                 0 => String::new(),
                 claimed if ends.automatic == 0 && claimed > 0 => " by claim".to_owned(),
-                claimed => format!(" ({} by claim)", number(claimed)),
+                claimed => format!(" ({} by claim)", HumanCount(claimed)),
             };
-            Some(format!("{it} {}{by_claim}", number(ends.automatic + ends.claimed)))
+            Some(format!("{it} {}{by_claim}", HumanCount(ends.automatic + ends.claimed)))
         })
         .collect();
     let total: u64 = tally.endings.values().map(|it| it.automatic + it.claimed).sum();
     let uncertain = match tally.uncertain {
         0 => String::new(),
-        count => format!("; not certain in {}", number(count)),
+        count => format!("; not certain in {}", HumanCount(count)),
     };
     lines.push((
         "ended",
         match ended.as_slice() {
             [] => "none".to_owned(),
-            ended => format!("{}: {}{uncertain}", number(total), ended.join(", ")),
+            ended => format!("{}: {}{uncertain}", HumanCount(total), ended.join(", ")),
         },
     ));
     if tally.after_end.games > 0 {
@@ -120,7 +122,7 @@ fn lines(tally: &Tally) -> Vec<(&'static str, String)> {
         .filter_map(|it| {
             let count = *tally.claims.get(it)?;
             let missed = tally.missed.get(it).copied().unwrap_or(0);
-            Some(format!("{it} in {} (missed in {})", games(count), number(missed)))
+            Some(format!("{it} in {} (missed in {})", games(count), HumanCount(missed)))
         })
         .collect();
     if !claims.is_empty() {
@@ -131,9 +133,10 @@ fn lines(tally: &Tally) -> Vec<(&'static str, String)> {
     }
     let fits = Recorded::VARIANTS.iter().filter_map(|it| {
         let count = tally.recorded.get(&Some(*it))?;
-        Some(format!("{it} {}", number(*count)))
+        Some(format!("{it} {}", HumanCount(*count)))
     });
-    let unread = tally.recorded.get(&None).map(|count| format!("end not read {}", number(*count)));
+    let unread =
+        tally.recorded.get(&None).map(|count| format!("end not read {}", HumanCount(*count)));
     lines.push(("the record", fits.chain(unread).collect::<Vec<_>>().join(", ")));
     lines
 }
@@ -162,59 +165,10 @@ fn line(listed: &Listed, summary: &Summary) -> String {
     out
 }
 
-/// A line with its label, wrapped at blanks.
-fn wrapped(out: &mut String, label: &str, text: &str, width: usize) {
-    let mut line = format!("  {label:LABEL$}");
-    let mut filled = false;
-    for word in text.split(' ') {
-        let wide = line.chars().count() + 1 + word.chars().count();
-        if filled && wide > width {
-            let _ = writeln!(out, "{line}");
-            line = " ".repeat(LABEL + 2);
-        }
-        line.push(' ');
-        line += word;
-        filled = true;
-    }
-    let _ = writeln!(out, "{line}");
-}
-
 fn games(count: u64) -> String {
-    format!("{} game{}", number(count), if count == 1 { "" } else { "s" })
+    format!("{} game{}", HumanCount(count), if count == 1 { "" } else { "s" })
 }
 
 fn plies(count: u64) -> String {
-    format!("{} {}", number(count), if count == 1 { "ply" } else { "plies" })
-}
-
-/// A number with commas between thousands.
-fn number(count: u64) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_parted() {
-        for (count, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
-            assert_eq!(number(count), text);
-        }
-    }
-
-    #[test]
-    fn long_lines_are_wrapped_behind_their_label() {
-        let mut out = String::new();
-        wrapped(&mut out, "ended", "one two three four", 30);
-        assert_eq!(out, "  ended            one two\n                   three four\n");
-    }
+    format!("{} {}", HumanCount(count), if count == 1 { "ply" } else { "plies" })
 }
