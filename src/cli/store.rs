@@ -164,7 +164,7 @@ fn parquet() -> io::Result<Format> {
 }
 
 /// Standard output by a name: its file, if it is one, must not be replaced under a shell's hands.
-fn is_stdout(path: &Path) -> bool {
+pub(super) fn is_stdout(path: &Path) -> bool {
     path == Path::new("-") || path == Path::new("/dev/stdout")
 }
 

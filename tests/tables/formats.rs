@@ -168,15 +168,6 @@ fn a_shift_moves_one_column_and_no_null() {
 }
 
 #[test]
-fn rows_that_were_cleared_are_as_new() {
-    let mut rows = named(&hostile());
-    rows.clear();
-    assert!(rows.is_empty());
-    rows.push(nulls().row(0).map(|(_, cell)| cell));
-    assert_eq!(objects(&rows), objects(&nulls()));
-}
-
-#[test]
 fn a_sink_that_fails_is_told_with_its_kind() {
     use std::io::{self, ErrorKind, Write};
     struct Closed;

@@ -21,6 +21,7 @@ use super::interrupt::Interrupt;
 use super::output::{Format, Output};
 use super::progress::{self, Progress};
 use super::select::{Selected, Selection};
+use super::store::is_stdout;
 use super::{Exit, Stop, input, say};
 use crate::corpus::{Dates, Filter, Ratings, Sample, Wanted, ordered};
 use crate::mate::DEFAULT_BUDGET;
@@ -174,7 +175,7 @@ impl Scan {
             Format::Text => text::block(&summary, output.width()),
         };
         // Rows on standard output are not mixed with anything.
-        if paths.into_iter().flatten().any(tables::is_stdout) {
+        if paths.into_iter().flatten().any(is_stdout) {
             say(printed.trim_end());
         } else {
             output.write(&printed);

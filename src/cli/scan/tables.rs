@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::store::Store;
+use crate::cli::store::{Store, is_stdout};
 use crate::report::rows;
 use crate::report::table::{Rows, Table};
 
@@ -55,11 +55,6 @@ impl Tables {
     pub(super) fn finish(self) -> io::Result<()> {
         self.0.into_iter().flatten().try_for_each(Store::finish)
     }
-}
-
-/// Standard output by one of its names.
-pub(super) fn is_stdout(path: &Path) -> bool {
-    path == Path::new("-") || path == Path::new("/dev/stdout")
 }
 
 /// Where a table goes, by a name that no other place has; none for devices, which take several.

@@ -87,12 +87,6 @@ impl Rows {
         }
     }
 
-    /// Takes the rows away and keeps their memory.
-    pub fn clear(&mut self) {
-        self.columns.iter_mut().for_each(Cells::clear);
-        self.len = 0;
-    }
-
     /// The columns with their cells.
     #[cfg(feature = "parquet")]
     pub(super) fn columns(
@@ -172,25 +166,6 @@ impl Cells {
             }
             Self::Texts { ends, items } => {
                 Cell::Texts(span(ends, row).map(|at| items.get(at)).collect())
-            }
-        }
-    }
-
-    fn clear(&mut self) {
-        match self {
-            Self::Int(cells) => cells.clear(),
-            Self::Flag(cells) => cells.clear(),
-            Self::Text { known, texts } => {
-                known.clear();
-                texts.clear();
-            }
-            Self::Ints { ends, items } => {
-                ends.clear();
-                items.clear();
-            }
-            Self::Texts { ends, items } => {
-                ends.clear();
-                items.clear();
             }
         }
     }

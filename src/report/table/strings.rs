@@ -23,11 +23,6 @@ impl Strings {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
-
-    pub(super) fn clear(&mut self) {
-        self.text.clear();
-        self.ends.clear();
-    }
 }
 
 /// What belongs to the item with a number, where each item begins at the end of the one before.
