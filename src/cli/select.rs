@@ -159,6 +159,7 @@ impl Selection {
         let hashes = catalog
             .entries()
             .iter()
+            .filter(|entry| assumptions.contains_key(&entry.profile.id))
             .map(|entry| (entry.profile.id.clone(), report::hash(&entry.text)))
             .collect();
         Ok(Selected { catalog, names, on: self.on.clone(), assumptions, hashes })

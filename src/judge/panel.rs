@@ -131,19 +131,18 @@ impl<'p> Panel<'p> {
             }
             return endings.differ();
         };
-        let key = (selection, outline);
-        if !self.plans.contains_key(&key) {
-            if self.plans.len() >= MOST_PLANS {
-                self.count_rest(count);
-                self.plans.clear();
-            }
-            let plan = self.plan(chosen, timeline, &key.1);
-            self.plans.insert(key.clone(), plan);
+        if self.plans.len() >= MOST_PLANS {
+            self.count_rest(count);
+            self.plans.clear();
         }
-        let Some(plan) = self.plans.get_mut(&key) else { return false };
+        let members = &self.members;
+        let plan = self
+            .plans
+            .entry((selection, outline))
+            .or_insert_with_key(|(_, outline)| Plan::of(members, chosen, timeline, outline));
         plan.games += u64::from(self.holds_back);
         for group in &plan.groups {
-            let first = group.members.first().and_then(|&at| self.members.get(at));
+            let first = group.members.first().and_then(|&at| members.get(at));
             let judged = || first.map(|member| member.gist(timeline, &group.roll));
             let Some(gist) = group.settled.or_else(judged) else { continue };
             endings.add(&gist);
@@ -171,11 +170,19 @@ impl<'p> Panel<'p> {
         let roll = Roll::of(member.profile, &member.view(timeline));
         Some(member.gist(timeline, &roll))
     }
+}
 
-    fn plan(&self, chosen: &[usize], timeline: &Timeline, outline: &Outline) -> Plan {
+impl Plan {
+    /// What to do with games like this one.
+    fn of(
+        members: &[Member<'_>],
+        chosen: &[usize],
+        timeline: &Timeline,
+        outline: &Outline,
+    ) -> Self {
         let mut groups: Vec<(Stance<'_>, Group)> = Vec::new();
         for &at in chosen {
-            let Some(member) = self.members.get(at) else { continue };
+            let Some(member) = members.get(at) else { continue };
             let view = member.view(timeline);
             let roll = Roll::of(member.profile, &view);
             let stance = Stance::of(member, &roll, &view, outline);
@@ -186,7 +193,7 @@ impl<'p> Panel<'p> {
             let settled = stance.is_settled(&view, outline).then(|| member.gist(timeline, &roll));
             groups.push((stance, Group { members: vec![at], roll, settled }));
         }
-        Plan { groups: groups.into_iter().map(|(_, group)| group).collect(), games: 0 }
+        Self { groups: groups.into_iter().map(|(_, group)| group).collect(), games: 0 }
     }
 }
 
