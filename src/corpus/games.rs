@@ -4,10 +4,10 @@ use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
 use crate::mate::DEFAULT_BUDGET;
-use crate::pgn::{Moves, PlainEnd, PlainReader, Reader, plain_end};
+use crate::pgn::{Moves, PlainEnd, PlainReader, Reader, Words, plain_end};
 use crate::problem::ProblemKind;
 use crate::record::{Record, RecordedEnd, Spelling};
-use crate::timeline::{Start, Timeline};
+use crate::timeline::Timeline;
 
 /// A game on the board, with its tags at hand.
 pub struct Game<'g> {
@@ -64,6 +64,7 @@ pub enum Wanted {
 #[derive(Debug)]
 pub struct Desk {
     timeline: Timeline,
+    words: Words,
 }
 
 impl Default for Desk {
@@ -91,14 +92,12 @@ impl Moves for Player<'_> {
     }
 }
 
-/// Tags that make a start of their own, or that only the reader weighs.
-const NOT_PLAIN: [&str; 3] = ["FEN", "Variant", "SetUp"];
-
 impl Desk {
     /// A desk; each question who can still mate may visit so many positions.
     #[must_use]
     pub fn new(mate_budget: u64) -> Self {
-        Self { timeline: Timeline::new().with_mate_budget(mate_budget) }
+        let timeline = Timeline::new().with_mate_budget(mate_budget);
+        Self { timeline, words: Words::default() }
     }
 
     /// The timeline of a record.
@@ -106,28 +105,29 @@ impl Desk {
     pub fn replay(&self, record: &Record) -> Timeline {
         Timeline::replay(record).with_mate_budget(self.timeline.mate_budget())
     }
+}
 
-    /// Plays the plain game that starts with `text`; what follows it. `None`: it is not plain.
-    fn plain<'a>(
-        &mut self,
-        reader: &mut PlainReader<'a>,
-        text: &'a [u8],
-        wanted: Wanted,
-    ) -> Option<&'a [u8]> {
-        let moves = reader.tags(text)?;
-        if NOT_PLAIN.iter().any(|name| reader.tag(name).is_some()) {
-            return None;
-        }
-        let time_control = match reader.tag("TimeControl") {
-            Some(value) if wanted == Wanted::Annotated => TimeControl::from_tag(value),
-            _ => TimeControl::Unknown,
-        };
-        self.timeline.restart(Start::default(), time_control);
-        let (end, rest) = reader.moves(moves, &mut Player(&mut self.timeline))?;
-        self.timeline.end = recorded_end(reader, &end)?;
-        self.timeline.close();
-        Some(rest)
+/// Plays the plain game that starts with `text`; what follows it. `None`: it is not plain, or every
+/// game is wanted as a record.
+fn play_plain<'a>(
+    timeline: &mut Timeline,
+    reader: &mut PlainReader<'a>,
+    text: &'a [u8],
+    wanted: Wanted,
+) -> Option<&'a [u8]> {
+    if wanted == Wanted::Records {
+        return None;
     }
+    let moves = reader.tags(text)?;
+    let time_control = match reader.tag("TimeControl") {
+        Some(value) if wanted == Wanted::Annotated => TimeControl::from_tag(value),
+        _ => TimeControl::Unknown,
+    };
+    timeline.restart_from_array(time_control);
+    let (end, rest) = reader.moves(moves, &mut Player(timeline))?;
+    timeline.end = recorded_end(reader, &end)?;
+    timeline.close();
+    Some(rest)
 }
 
 /// What the source says about the end. `None`: its tags and its end do not agree.
@@ -166,21 +166,20 @@ impl Block {
                 take(made, &Game::of(&record, &timeline));
             });
         }
-        let mut plain = PlainReader::new(wanted == Wanted::Annotated);
+        let mate_budget = desk.timeline.mate_budget();
+        let Desk { timeline, words } = desk;
+        let mut plain = PlainReader::new(wanted == Wanted::Annotated, words);
         let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
         let mut rest = self.bytes.as_slice();
         let mut line = (rest, self.first_line);
-        let plain_game = |plain: &mut _, desk: &mut Desk, text| {
-            if wanted == Wanted::Records { None } else { desk.plain(plain, text, wanted) }
-        };
-        let mut behind = plain_game(&mut plain, desk, rest);
+        let mut behind = play_plain(timeline, &mut plain, rest, wanted);
         loop {
             while let Some(after) = behind {
                 games += 1;
                 let tags = Tags::Plain(&plain);
-                take(&mut made, &Game { index: games, timeline: &desk.timeline, tags });
+                take(&mut made, &Game { index: games, timeline, tags });
                 rest = after;
-                behind = plain_game(&mut plain, desk, rest);
+                behind = play_plain(timeline, &mut plain, rest, wanted);
             }
             if rest.is_empty() && games > 0 {
                 break;
@@ -196,10 +195,10 @@ impl Block {
             while let Ok(Some(mut record)) = reader.next_record() {
                 games += 1;
                 record.index = games;
-                let timeline = desk.replay(&record);
-                take(&mut made, &Game::of(&record, &timeline));
+                let replayed = Timeline::replay(&record).with_mate_budget(mate_budget);
+                take(&mut made, &Game::of(&record, &replayed));
                 if let Some(after) = reader.passed().and_then(|passed| rest.get(passed..)) {
-                    behind = plain_game(&mut plain, desk, after);
+                    behind = play_plain(timeline, &mut plain, after, wanted);
                     if behind.is_some() {
                         rest = after;
                         break;

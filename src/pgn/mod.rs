@@ -35,6 +35,7 @@ use std::io::{self, Read};
 pub use ending::how_ended;
 pub use plain::{Moves, PlainEnd, PlainReader, plain_end};
 pub use spelling::read_move;
+pub use words::Words;
 
 use self::draft::Draft;
 use self::foreign::looks_like_move;

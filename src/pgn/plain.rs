@@ -7,7 +7,7 @@
 use super::annotation;
 use super::ending::{ended_by_comment, how_ended, named_winner};
 use super::tags::is_unusual_case;
-use super::words::{Numeral, Words};
+use super::words::{Numeral, Words, line_of_comment, value_length};
 use super::{MAX_TAG_VALUE, MAX_TAGS, sense};
 use crate::clock::{Millis, parse_clock};
 use crate::record::{Ended, HowEnded, Spelling};
@@ -26,18 +26,22 @@ pub trait Moves {
 /// Half-moves of a plain game at most.
 const MOST_PLIES: u32 = 2_000;
 
+/// Tags that make a start of their own, or that only the reader weighs.
+const OF_THE_START: [&[u8]; 3] = [b"FEN", b"Variant", b"SetUp"];
+
 /// Bytes of a comment that may name the end of the game, at most.
 const SHORT_COMMENT: usize = 80;
 
 /// Reads plain games from text that is in memory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct PlainReader<'a> {
     /// Whether commands in comments are read; otherwise they are passed over.
     commands: bool,
-    tags: Vec<(&'a str, &'a str)>,
+    /// In UTF-8.
+    tags: Vec<(&'a [u8], &'a [u8])>,
     /// Names of the tags of the last game whose names were looked at: the next has the same.
-    names: Vec<&'a str>,
-    words: Words,
+    names: Vec<&'a [u8]>,
+    words: &'a mut Words,
 }
 
 /// What stands behind the moves.
@@ -82,34 +86,46 @@ pub fn plain_end(
 impl<'a> PlainReader<'a> {
     /// A reader that reads the commands in comments (clocks, evaluations), or passes over them.
     #[must_use]
-    pub fn new(commands: bool) -> Self {
-        Self { commands, ..Self::default() }
+    pub fn new(commands: bool, words: &'a mut Words) -> Self {
+        Self { commands, tags: Vec::new(), names: Vec::new(), words }
     }
 
     /// The value of a tag of the game read last, as written.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&'a str> {
-        self.tags.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
+        let &(_, value) = self.tags.iter().find(|(known, _)| *known == name.as_bytes())?;
+        std::str::from_utf8(value).ok()
     }
 
-    /// Reads the tags of the game that starts with `text`; what follows them. `None`: not plain.
+    /// Reads the tags of the game that starts with `text`; what follows them. `None`: not plain, or the
+    /// game does not start from the array.
     pub fn tags(&mut self, text: &'a [u8]) -> Option<&'a [u8]> {
         self.tags.clear();
         let mut rest = text;
+        let mut as_before = !self.names.is_empty();
         while let [b'[', after @ ..] = rest {
-            let end = after.iter().position(|&byte| byte == b' ')?;
-            let (name, after) = after.split_at_checked(end)?;
+            let expected = self.names.get(self.tags.len());
+            let length = match expected {
+                Some(name) if after.starts_with(name) => name.len(),
+                _ => {
+                    as_before = false;
+                    after.iter().position(|&byte| byte == b' ')?
+                }
+            };
+            let (name, after) = after.split_at_checked(length)?;
             let after = after.strip_prefix(b" \"")?;
-            let end =
-                after.iter().position(|&byte| byte < b' ' || byte == b'"' || byte == b'\\')?;
-            let (value, after) = after.split_at_checked(end)?;
+            let (value, after) = after.split_at_checked(value_length(after)?)?;
             rest = line_end(after.strip_prefix(b"\"]")?)?;
             if value.len() > MAX_TAG_VALUE {
                 return None;
             }
-            self.tags.push((std::str::from_utf8(name).ok()?, std::str::from_utf8(value).ok()?));
+            self.tags.push((name, value));
         }
-        self.names_are_plain().then_some(())?;
+        let section = text.get(..text.len() - rest.len())?;
+        std::str::from_utf8(section).ok()?;
+        if !as_before || self.tags.len() != self.names.len() {
+            self.look_at_names().then_some(())?;
+        }
         rest = line_end(rest)?;
         while let Some(after) = line_end(rest) {
             rest = after;
@@ -117,18 +133,16 @@ impl<'a> PlainReader<'a> {
         Some(rest)
     }
 
-    /// Whether each name is one, in its usual case, and stands once.
-    fn names_are_plain(&mut self) -> bool {
+    /// Whether each name is one, in its usual case, and stands once, and none makes a start of its own.
+    fn look_at_names(&mut self) -> bool {
         let names = || self.tags.iter().map(|&(name, _)| name);
-        if !self.names.is_empty() && names().eq(self.names.iter().copied()) {
-            return true;
-        }
-        let good = |name: &str| {
-            let readable = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        let good = |name: &[u8]| {
+            let readable = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
             !name.is_empty()
                 && name.len() <= 255
-                && name.bytes().all(readable)
-                && !is_unusual_case(name)
+                && name.iter().all(readable)
+                && !std::str::from_utf8(name).is_ok_and(is_unusual_case)
+                && !OF_THE_START.contains(&name)
                 && names().filter(|other| other.eq_ignore_ascii_case(name)).count() == 1
         };
         let plain = !self.tags.is_empty() && self.tags.len() <= MAX_TAGS && names().all(good);
@@ -150,7 +164,7 @@ impl<'a> PlainReader<'a> {
         let mut rest = text;
         let mut ply: u32 = 0;
         let mut numeral = Numeral::one();
-        let mut comment = "";
+        let mut comment: &[u8] = b"";
         let mut told = Told::default();
         // A comment right behind the tags belongs to them.
         let mut begun = false;
@@ -160,6 +174,7 @@ impl<'a> PlainReader<'a> {
                 b'0'..=b'9' | b'*' => {
                     let Some(after) = numeral.pass(rest, ply % 2 == 1) else {
                         let (result_text, result, after) = result(rest)?;
+                        let comment = short(comment);
                         return Some((PlainEnd { result, result_text, comment }, after));
                     };
                     begun = true;
@@ -167,7 +182,7 @@ impl<'a> PlainReader<'a> {
                 }
                 b'{' => {
                     let (text, after) = braces(rest)?;
-                    comment = if begun { short(text) } else { "" };
+                    comment = if begun { text } else { b"" };
                     if self.commands && text.contains(&b'[') {
                         commands(text, ply, &mut told, moves)?;
                     }
@@ -180,18 +195,18 @@ impl<'a> PlainReader<'a> {
                     rest = after.get(digits..).filter(|_| digits > 0)?;
                 }
                 _ => {
-                    let (spelling, captures, after) = self.words.take(rest)?;
-                    if ply >= MOST_PLIES || !moves.play(spelling, captures) {
+                    let (word, length) = self.words.at(rest)?;
+                    if ply >= MOST_PLIES || !moves.play(word.spelling, word.captures) {
                         return None;
                     }
+                    rest = rest.get(length..)?;
                     if ply % 2 == 1 {
                         numeral.next();
                     }
                     ply += 1;
                     begun = true;
-                    comment = "";
+                    comment = b"";
                     told = Told::default();
-                    rest = after;
                 }
             }
         }
@@ -260,6 +275,10 @@ fn opens_tag(text: &[u8]) -> bool {
 #[inline]
 fn braces(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let inside = text.get(1..)?;
+    let line = line_of_comment(inside)?;
+    if inside.get(line) == Some(&b'}') {
+        return Some((inside.get(..line)?, inside.get(line + 1..)?));
+    }
     let end = inside.iter().position(|&byte| byte == b'}')?;
     let (inside, after) = inside.split_at_checked(end)?;
     let lines = inside.iter().any(|&byte| byte == b'\n' || byte == b'\r');

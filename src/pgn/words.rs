@@ -4,54 +4,66 @@ use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use crate::record::Spelling;
 
-/// Slots for words that were read; a game has some eighty, a block of games a few thousand.
-const SLOTS: usize = 2048;
+/// Slots for words that were read; a game has some eighty, a database a few thousand.
+const SLOTS: usize = 1 << BITS;
+const BITS: u32 = 13;
 
 /// Moves in standard notation, each read once: most words of a game stood in games before it.
 #[derive(Debug)]
-pub(super) struct Words(Vec<Slot>);
+pub struct Words {
+    slots: Vec<Word>,
+    /// The last word that has no slot.
+    long: Word,
+}
 
+/// A word of a game.
 #[derive(Clone, Copy, Debug)]
-struct Slot {
-    /// The bytes of the word, the first lowest; 0 for none.
-    word: u64,
-    spelling: Spelling,
-    captures: bool,
+pub(super) struct Word {
+    /// Its bytes, the first lowest; 0 for none.
+    bytes: u64,
+    /// What it says.
+    pub(super) spelling: Spelling,
+    /// Whether it is written with `x`.
+    pub(super) captures: bool,
 }
 
 impl Default for Words {
     fn default() -> Self {
-        let empty = Slot { word: 0, spelling: Spelling::Unreadable, captures: false };
-        Self(vec![empty; SLOTS])
+        let none = Word { bytes: 0, spelling: Spelling::Unreadable, captures: false };
+        Self { slots: vec![none; SLOTS], long: none }
     }
 }
 
 impl Words {
-    /// Takes the word that starts here and ends before a blank within eight bytes: what it says,
-    /// whether it is written with `x`, and what follows. `None`: it is no move, or too long.
+    /// The word that starts here and ends before a blank, and its length. `None`: it is no move.
     #[inline]
-    pub(super) fn take<'a>(&mut self, text: &'a [u8]) -> Option<(Spelling, bool, &'a [u8])> {
-        let Some((word, length)) = eight(text).and_then(first_word) else {
-            return take_long(text);
+    pub(super) fn at(&mut self, text: &[u8]) -> Option<(&Word, usize)> {
+        let Some((bytes, length)) = eight(text).and_then(first_word) else {
+            return self.at_length(text);
         };
-        let at = word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 53;
-        let slot = self.0.get_mut(usize::try_from(at).ok()?)?;
-        let after = text.get(length..)?;
-        if slot.word != word {
-            let (spelling, captures) = san(text.get(..length)?)?;
-            *slot = Slot { word, spelling, captures };
+        let place = bytes.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS);
+        let slot = self.slots.get_mut(place as usize)?;
+        if slot.bytes != bytes {
+            *slot = Word::read(bytes, text.get(..length)?)?;
         }
-        Some((slot.spelling, slot.captures, after))
+        Some((slot, length))
+    }
+
+    /// The same for a word of more than seven bytes, or near the end of the text.
+    #[cold]
+    fn at_length(&mut self, text: &[u8]) -> Option<(&Word, usize)> {
+        let length = text.iter().position(|&byte| byte <= b' ')?;
+        self.long = Word::read(0, text.get(..length)?)?;
+        Some((&self.long, length))
     }
 }
 
-/// The same for a word of more bytes, or near the end of the text.
-#[cold]
-fn take_long(text: &[u8]) -> Option<(Spelling, bool, &[u8])> {
-    let end = text.iter().position(|&byte| byte <= b' ')?;
-    let (word, after) = text.split_at_checked(end)?;
-    let (spelling, captures) = san(word)?;
-    Some((spelling, captures, after))
+impl Word {
+    #[cold]
+    fn read(bytes: u64, text: &[u8]) -> Option<Self> {
+        let (spelling, captures) = san(text)?;
+        Some(Self { bytes, spelling, captures })
+    }
 }
 
 /// The number of the next move, as it is written.
@@ -69,9 +81,19 @@ impl Numeral {
     }
 
     /// Passes the number of the next move: `12.` before a move of White, `12...` or `12.` before one
-    /// of Black. `None`: no such number stands here.
+    /// of Black; also the blank behind it. `None`: no such number stands here.
     #[inline]
     pub(super) fn pass<'a>(&self, text: &'a [u8], for_black: bool) -> Option<&'a [u8]> {
+        // The digits, dots and a blank: by far the most frequent forms.
+        let (dots, more) = if for_black { (*b"... ", 4) } else { (*b". \0\0", 2) };
+        let usual = self.digits | u64::from(u32::from_le_bytes(dots)) << (8 * self.length);
+        if low_bytes(eight(text)?, self.length + more) == usual {
+            return text.get(self.length + more..);
+        }
+        self.pass_unusual(text, for_black)
+    }
+
+    fn pass_unusual<'a>(&self, text: &'a [u8], for_black: bool) -> Option<&'a [u8]> {
         if low_bytes(eight(text)?, self.length) != self.digits {
             return None;
         }
@@ -96,15 +118,19 @@ impl Numeral {
     }
 
     fn write(&mut self) {
-        let text = self.value.to_string();
-        self.length = text.len();
-        self.digits = text.bytes().rev().fold(0, |digits, digit| digits << 8 | u64::from(digit));
+        (self.digits, self.length) = (0, 0);
+        let mut rest = self.value;
+        while rest > 0 {
+            self.digits = self.digits << 8 | u64::from(b'0') + u64::from(rest % 10);
+            self.length += 1;
+            rest /= 10;
+        }
     }
 }
 
 /// Eight bytes, the first lowest.
 #[inline]
-fn eight(text: &[u8]) -> Option<u64> {
+pub(super) fn eight(text: &[u8]) -> Option<u64> {
     text.first_chunk::<8>().map(|bytes| u64::from_le_bytes(*bytes))
 }
 
@@ -114,12 +140,59 @@ fn low_bytes(bytes: u64, length: usize) -> u64 {
     if length >= 8 { bytes } else { bytes & ((1 << (8 * length)) - 1) }
 }
 
+/// How many bytes of a tag's value stand before the first quotation mark, backslash or control
+/// character. `None`: there is none.
+#[inline]
+pub(super) fn value_length(text: &[u8]) -> Option<usize> {
+    let ends = |bytes| below(bytes, b' ') | equal(bytes, b'"') | equal(bytes, b'\\');
+    length_before(text, ends, |byte| byte < b' ' || byte == b'"' || byte == b'\\')
+}
+
+/// How many bytes of a comment stand before the first closing brace or control character.
+#[inline]
+pub(super) fn line_of_comment(text: &[u8]) -> Option<usize> {
+    let ends = |bytes| below(bytes, b' ') | equal(bytes, b'}');
+    length_before(text, ends, |byte| byte < b' ' || byte == b'}')
+}
+
+/// The number of bytes before the first that `ends` marks among eight, or `ends_one` by itself.
+#[inline]
+fn length_before(
+    text: &[u8],
+    ends: impl Fn(u64) -> u64,
+    ends_one: impl Fn(u8) -> bool,
+) -> Option<usize> {
+    let mut rest = text;
+    let mut passed = 0;
+    while let Some((eight, after)) = rest.split_first_chunk::<8>() {
+        let marks = ends(u64::from_le_bytes(*eight)) & (EACH * 0x80);
+        if marks != 0 {
+            return Some(passed + marks.trailing_zeros() as usize / 8);
+        }
+        (rest, passed) = (after, passed + 8);
+    }
+    Some(passed + rest.iter().position(|&byte| ends_one(byte))?)
+}
+
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// Sets the highest bit of each byte that is below a limit of at most 128. The lowest of them is exact,
+/// the others may be wrong.
+#[inline]
+fn below(bytes: u64, limit: u8) -> u64 {
+    bytes.wrapping_sub(EACH * u64::from(limit)) & !bytes
+}
+
+/// The same for each byte that is this one.
+#[inline]
+fn equal(bytes: u64, byte: u8) -> u64 {
+    below(bytes ^ (EACH * u64::from(byte)), 1)
+}
+
 /// The bytes before the first blank or control character among eight, and their number, from 1 to 7.
 #[inline]
 fn first_word(bytes: u64) -> Option<(u64, usize)> {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    // The highest bit of each byte below `!`; the lowest of them is exact.
-    let blanks = bytes.wrapping_sub(EACH * 0x21) & !bytes & (EACH * 0x80);
+    let blanks = below(bytes, b'!') & (EACH * 0x80);
     let before = blanks.trailing_zeros() & !7;
     let word = bytes & !(u64::MAX << (before & 63));
     (before > 0 && before < 64).then_some((word, before as usize / 8))
@@ -213,21 +286,34 @@ mod tests {
     }
 
     #[test]
+    fn a_value_ends_before_what_it_cannot_hold() {
+        for before in ["", "x", "Magnus", "1234567", "12345678", "Fischer, Robert J\u{e9}!# "] {
+            for end in ["\"", "\\", "\n", "\u{1f}", "\u{0}"] {
+                for after in ["", "]", "]\n[White \"x\"]\n"] {
+                    let text = format!("{before}{end}{after}");
+                    assert_eq!(value_length(text.as_bytes()), Some(before.len()), "{text:?}");
+                }
+            }
+            assert_eq!(value_length(before.as_bytes()), None);
+        }
+    }
+
+    #[test]
     fn words_are_read_as_the_reader_reads_them() {
         let mut words = Words::default();
         // Twice, so that remembered words are seen too.
         for word in ["e4", "exd5", "Nf3", "R1a3", "Qh4xe1+", "bxa8=N#", "O-O", "O-O-O+", "e8=Q!?"] {
             for _ in 0..2 {
                 let text = format!("{word} and more");
-                let (spelling, captures, after) = words.take(text.as_bytes()).unwrap();
+                let (&found, length) = words.at(text.as_bytes()).unwrap();
                 let reading = crate::pgn::spelling::read(word).unwrap();
-                assert_eq!((spelling, reading.standard), (reading.spelling, true), "{word}");
-                assert_eq!(captures, word.contains('x'), "{word}");
-                assert_eq!(after, b" and more");
+                assert_eq!((found.spelling, reading.standard), (reading.spelling, true), "{word}");
+                assert_eq!(found.captures, word.contains('x'), "{word}");
+                assert_eq!(length, word.len());
             }
         }
         for word in ["0-0", "Pe4", "e8Q", "Ng1-f3", "e4e5", "N3", "--", "x", "Sf3"] {
-            assert!(words.take(format!("{word} and more").as_bytes()).is_none(), "{word}");
+            assert!(words.at(format!("{word} and more").as_bytes()).is_none(), "{word}");
         }
     }
 
