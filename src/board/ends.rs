@@ -3,7 +3,6 @@
 use shakmaty::{Bitboard, CastlingSide, Move, Rank, Role, attacks};
 
 use super::Board;
-use super::words::reach;
 
 impl Board {
     /// Whether the side to move is in check.
@@ -18,7 +17,8 @@ impl Board {
         let own = *self.colors.get(self.turn);
         for role in [Role::Knight, Role::King, Role::Queen, Role::Rook, Role::Bishop] {
             for from in self.own(role) {
-                for to in reach(role, from, self.occupied()) & !own {
+                let piece = role.of(self.turn);
+                for to in attacks::attacks(from, piece, self.occupied()) & !own {
                     let capture = self.role_at(to);
                     let one = Move::Normal { role, from, capture, to, promotion: None };
                     if self.keeps_king_safe(one) {

@@ -14,15 +14,18 @@ use shakmaty::{
 
 pub use words::NoMove;
 
-use lines::Lines;
+use lines::{Lines, reach};
 
-use crate::repetition::PlacementHash;
+use crate::repetition::{Beside, PlacementHash};
 
 /// A position in the middle of a replay.
 #[derive(Clone, Debug)]
 pub struct Board {
-    roles: ByRole<Bitboard>,
+    /// Men of both sides by the number of their role; 0 is no role and empty.
+    roles: [Bitboard; 8],
     colors: ByColor<Bitboard>,
+    /// Who stands where: the same as `roles`, to be asked by square.
+    squares: [Option<Role>; 64],
     turn: Color,
     castles: Castles,
     /// The square passed by a pawn that made a double step in the last move.
@@ -38,14 +41,18 @@ impl Board {
     pub fn of(position: &Chess) -> Self {
         let board = position.board();
         let mut of = Self {
-            roles: ByRole::new_with(|role| board.by_role(role)),
+            roles: [Bitboard::EMPTY; 8],
             colors: ByColor::new_with(|color| board.by_color(color)),
+            squares: [None; 64],
             turn: position.turn(),
             castles: position.castles().clone(),
             passed: position.ep_square(EnPassantMode::Always),
             hash: PlacementHash::of(position),
             checked: false,
         };
+        for role in Role::ALL {
+            board.by_role(role).into_iter().for_each(|square| of.set(square, Some(role)));
+        }
         of.checked = of.looks_checked();
         of
     }
@@ -64,10 +71,18 @@ impl Board {
         self.hash
     }
 
+    /// What may be part of the position besides placement and side to move.
+    #[must_use]
+    #[inline]
+    pub fn beside(&self) -> Beside {
+        Beside::of(self.castles.castling_rights(), self.passed.is_some())
+    }
+
     /// The men of both sides on their squares.
     #[must_use]
     pub fn placement(&self) -> shakmaty::Board {
-        let board = shakmaty::Board::try_from_bitboards(self.roles, self.colors);
+        let roles = ByRole::new_with(|role| self.role(role));
+        let board = shakmaty::Board::try_from_bitboards(roles, self.colors);
         board.unwrap_or_else(|_| shakmaty::Board::empty())
     }
 
@@ -77,9 +92,15 @@ impl Board {
         u32::try_from(self.colors.get(color).count()).unwrap_or(0)
     }
 
+    /// The men of a role, of both sides.
+    #[inline]
+    fn role(&self, role: Role) -> Bitboard {
+        self.roles.get(usize::from(role)).copied().unwrap_or(Bitboard::EMPTY)
+    }
+
     #[inline]
     fn men(&self, color: Color, role: Role) -> Bitboard {
-        *self.colors.get(color) & *self.roles.get(role)
+        *self.colors.get(color) & self.role(role)
     }
 
     #[inline]
@@ -99,92 +120,122 @@ impl Board {
 
     #[inline]
     fn role_at(&self, square: Square) -> Option<Role> {
-        let found = |role: &Role| self.roles.get(*role).contains(square);
-        if self.occupied().contains(square) { Role::ALL.into_iter().find(found) } else { None }
+        self.squares.get(square.to_usize()).copied().flatten()
     }
 
-    /// Plays a legal move; whether it is a pawn move or a capture.
+    /// Lets a man stand on a square, or nobody.
     #[inline]
-    pub fn play(&mut self, played: Move) -> bool {
-        let player = self.turn;
-        self.hash = self.hash.after(played, player);
-        self.passed = None;
-        self.turn = !player;
-        match played {
-            Move::Normal { role, from, capture, to, promotion } => {
-                if let Some(taken) = capture {
-                    self.flip(!player, taken, to);
-                    if taken == Role::Rook {
-                        self.castles.discard_rook(to);
-                    }
-                }
-                let stands = promotion.unwrap_or(role);
-                self.flip(player, role, from);
-                self.flip(player, stands, to);
-                match role {
-                    Role::Pawn if from.file() == to.file() && from.distance(to) == 2 => {
-                        self.passed = from.offset(player.fold_wb(8, -8));
-                    }
-                    Role::King => self.castles.discard_color(player),
-                    Role::Rook => self.castles.discard_rook(from),
-                    _ => {}
-                }
-                self.checked = self.gives_check(player, stands, from, to);
-                role == Role::Pawn || capture.is_some()
-            }
-            Move::EnPassant { from, to } => {
-                self.flip(player, Role::Pawn, from);
-                self.flip(!player, Role::Pawn, Square::from_coords(to.file(), from.rank()));
-                self.flip(player, Role::Pawn, to);
-                self.checked = self.looks_checked();
-                true
-            }
-            Move::Castle { king, rook } => {
-                let side = CastlingSide::from_queen_side(rook < king);
-                self.flip(player, Role::King, king);
-                self.flip(player, Role::Rook, rook);
-                self.flip(player, Role::King, side.king_to(player));
-                self.flip(player, Role::Rook, side.rook_to(player));
-                self.castles.discard_color(player);
-                self.checked = self.looks_checked();
-                false
-            }
-            Move::Put { role, to } => {
-                self.flip(player, role, to);
-                self.checked = self.looks_checked();
-                false
-            }
+    fn set(&mut self, square: Square, role: Option<Role>) {
+        if let Some(on) = self.squares.get_mut(square.to_usize()) {
+            *on = role;
+        }
+        if let Some(men) = role.and_then(|role| self.roles.get_mut(usize::from(role))) {
+            men.add(square);
         }
     }
 
+    /// Plays a legal move; whether it is a pawn move or a capture.
+    #[inline(always)]
+    pub fn play(&mut self, played: Move) -> bool {
+        let player = self.turn;
+        self.hash = self.hash.after(played, player);
+        self.turn = !player;
+        let Move::Normal { role, from, capture, to, promotion } = played else {
+            return self.play_special(played, player);
+        };
+        let stands = promotion.unwrap_or(role);
+        let (away, there) = (Bitboard::from_square(from), Bitboard::from_square(to));
+        // Whatever stood on either square is gone: no need to know what it was.
+        for men in &mut self.roles {
+            *men &= !(away | there);
+        }
+        *self.colors.get_mut(player) ^= away | there;
+        *self.colors.get_mut(!player) &= !there;
+        self.set(from, None);
+        self.set(to, Some(stands));
+        if self.castles.any() {
+            self.lose_castling(player, role, from, to);
+        }
+        let double = role == Role::Pawn && from.to_u32().abs_diff(to.to_u32()) == 16;
+        self.passed = if double { from.offset(player.fold_wb(8, -8)) } else { None };
+        self.checked = self.gives_check(player, stands, from, to);
+        role == Role::Pawn || capture.is_some()
+    }
+
+    /// Plays a move that changes more than two squares, or only one.
+    fn play_special(&mut self, played: Move, player: Color) -> bool {
+        match played {
+            Move::EnPassant { from, to } => {
+                self.remove(!player, Square::from_coords(to.file(), from.rank()));
+                self.remove(player, from);
+                self.put(player, Role::Pawn, to);
+            }
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_queen_side(rook < king);
+                self.remove(player, king);
+                self.remove(player, rook);
+                self.put(player, Role::King, side.king_to(player));
+                self.put(player, Role::Rook, side.rook_to(player));
+                self.castles.discard_color(player);
+            }
+            Move::Put { role, to } => self.put(player, role, to),
+            Move::Normal { .. } => {}
+        }
+        self.passed = None;
+        self.checked = self.looks_checked();
+        matches!(played, Move::EnPassant { .. })
+    }
+
+    fn put(&mut self, color: Color, role: Role, square: Square) {
+        self.colors.get_mut(color).add(square);
+        self.set(square, Some(role));
+    }
+
+    fn remove(&mut self, color: Color, square: Square) {
+        self.colors.get_mut(color).discard(square);
+        self.roles.iter_mut().for_each(|men| men.discard(square));
+        self.set(square, None);
+    }
+
+    /// Takes the rights that a move costs, by whoever moved and whatever was captured.
     #[inline]
-    fn flip(&mut self, color: Color, role: Role, square: Square) {
-        self.colors.get_mut(color).toggle(square);
-        self.roles.get_mut(role).toggle(square);
+    fn lose_castling(&mut self, player: Color, role: Role, from: Square, to: Square) {
+        let rights = self.castles.castling_rights();
+        if role == Role::King {
+            self.castles.discard_color(player);
+        } else if rights.contains(from) {
+            self.castles.discard_rook(from);
+        }
+        if rights.contains(to) {
+            self.castles.discard_rook(to);
+        }
     }
 
     /// Whether a man of `player` that has just gone from one square to another gives check or uncovers
     /// one. The other king was not attacked before.
-    #[inline]
+    #[inline(always)]
     fn gives_check(&self, player: Color, role: Role, from: Square, to: Square) -> bool {
         let Some(king) = self.king(!player) else { return false };
-        let lines = Lines::of(king);
-        let reaches = match role {
-            Role::Pawn => attacks::pawn_attacks(!player, king),
-            Role::Knight => attacks::knight_attacks(king),
-            Role::Bishop => lines.diagonals,
-            Role::Rook => lines.straights,
-            Role::Queen => lines.all(),
-            Role::King => Bitboard::EMPTY,
+        let reaches = if role == Role::Pawn {
+            attacks::pawn_attacks(!player, king)
+        } else {
+            reach(role, king)
         };
-        let near = matches!(role, Role::Pawn | Role::Knight);
-        if reaches.contains(to)
-            && (near || (attacks::between(king, to) & self.occupied()).is_empty())
-        {
-            return true;
+        // Between a knight or a pawn and what it attacks there is no square.
+        let direct =
+            reaches.contains(to) && (attacks::between(king, to) & self.occupied()).is_empty();
+        direct || self.opens(king, from, player)
+    }
+
+    /// Whether the king is attacked by a man of `by` along the line through a square once nobody stands
+    /// there.
+    #[inline(always)]
+    fn opens(&self, king: Square, left: Square, by: Color) -> bool {
+        let behind = self.aligned(by, Lines::of(king)) & attacks::ray(king, left);
+        behind.any() && {
+            let occupied = self.occupied() & !Bitboard::from_square(left);
+            Self::unblocked(king, behind, occupied).any()
         }
-        lines.all().contains(from)
-            && Self::unblocked(king, self.aligned(player, lines), self.occupied()).any()
     }
 
     /// Whether the king of the side to move is attacked, whatever was played.
@@ -194,26 +245,26 @@ impl Board {
     }
 
     /// Bishops, rooks and queens of a side on such lines.
-    #[inline]
+    #[inline(always)]
     fn aligned(&self, color: Color, lines: Lines) -> Bitboard {
-        let on_lines = (lines.diagonals & self.roles.bishop)
-            | (lines.straights & self.roles.rook)
-            | (lines.all() & self.roles.queen);
+        let queens = self.role(Role::Queen);
+        let on_lines = (lines.diagonals & (self.role(Role::Bishop) | queens))
+            | (lines.straights & (self.role(Role::Rook) | queens));
         on_lines & *self.colors.get(color)
     }
 
     /// Men of a side that attack a square, with these squares occupied.
     #[inline]
     fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let near = (attacks::knight_attacks(square) & self.roles.knight)
-            | (attacks::king_attacks(square) & self.roles.king)
-            | (attacks::pawn_attacks(!by, square) & self.roles.pawn);
+        let near = (attacks::knight_attacks(square) & self.role(Role::Knight))
+            | (attacks::king_attacks(square) & self.role(Role::King))
+            | (attacks::pawn_attacks(!by, square) & self.role(Role::Pawn));
         let far = self.aligned(by, Lines::of(square));
         (near & *self.colors.get(by)) | Self::unblocked(square, far, occupied)
     }
 
-    /// Those of some men on the lines of a square with nothing between.
-    #[inline]
+    /// Those of some men that see a square with nothing between.
+    #[inline(always)]
     fn unblocked(square: Square, men: Bitboard, occupied: Bitboard) -> Bitboard {
         let mut found = men;
         for man in men {
@@ -226,30 +277,31 @@ impl Board {
 
     /// Whether a move that is no castling, and possible but for the own king, leaves that king
     /// unattacked.
-    #[inline]
+    #[inline(always)]
     fn keeps_king_safe(&self, played: Move) -> bool {
         let Some(king) = self.king(self.turn) else { return true };
+        if let Move::Normal { from, to, .. } = played
+            && !self.checked
+            && from != king
+        {
+            // Only a line that the man opens can matter, and along that line it can go.
+            return attacks::ray(king, from).contains(to) || !self.opens(king, from, !self.turn);
+        }
+        self.keeps_king_safe_at_length(played, king)
+    }
+
+    /// The same of any move that is no castling.
+    fn keeps_king_safe_at_length(&self, played: Move, king: Square) -> bool {
         let (from, to, taken) = match played {
             Move::Normal { from, to, .. } => (from, to, to),
             Move::EnPassant { from, to } => (from, to, Square::from_coords(to.file(), from.rank())),
             Move::Castle { .. } | Move::Put { .. } => return false,
         };
-        let lines = Lines::of(king);
-        let quiet = !self.checked && from != king && taken == to;
-        // Not in check, so only a line that the man opens can matter.
-        if quiet && !lines.all().contains(from) {
-            return true;
-        }
         let mut occupied = self.occupied();
         occupied.discard(from);
         occupied.discard(taken);
         occupied.add(to);
-        let attackers = if quiet {
-            Self::unblocked(king, self.aligned(!self.turn, lines).without(to), occupied)
-        } else {
-            let king = if from == king { to } else { king };
-            self.attackers(king, !self.turn, occupied).without(taken)
-        };
-        attackers.is_empty()
+        let king = if from == king { to } else { king };
+        self.attackers(king, !self.turn, occupied).without(taken).is_empty()
     }
 }

@@ -2,7 +2,8 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Rank, Role, Square, attacks};
 
-use super::{Board, Lines};
+use super::Board;
+use super::lines::reach;
 use crate::record::Spelling;
 
 /// Why a word is no move in a position.
@@ -39,7 +40,7 @@ impl Board {
     ///
     /// # Errors
     /// Why there is none.
-    #[inline]
+    #[inline(always)]
     pub fn resolve(&self, spelling: Spelling) -> Result<Move, NoMove> {
         match spelling {
             Spelling::Man { role: Role::Pawn, file, rank, to, promotion } => {
@@ -57,7 +58,7 @@ impl Board {
                 let mut origins = self.own(role);
                 origins &= file.map_or(Bitboard::FULL, Bitboard::from_file);
                 origins &= rank.map_or(Bitboard::FULL, Bitboard::from_rank);
-                let origins = self.reaching(role, to, origins);
+                let origins = Self::unblocked(to, reach(role, to) & origins, self.occupied());
                 if self.colors.get(self.turn).contains(to) {
                     return Err(NoMove::Illegal);
                 }
@@ -72,21 +73,8 @@ impl Board {
         }
     }
 
-    /// Those of some men of a kind, not pawns, that reach a square.
-    #[inline]
-    fn reaching(&self, role: Role, to: Square, men: Bitboard) -> Bitboard {
-        match role {
-            Role::Knight => attacks::knight_attacks(to) & men,
-            Role::King => attacks::king_attacks(to) & men,
-            Role::Bishop => Self::unblocked(to, Lines::of(to).diagonals & men, self.occupied()),
-            Role::Rook => Self::unblocked(to, Lines::of(to).straights & men, self.occupied()),
-            Role::Queen => Self::unblocked(to, Lines::of(to).all() & men, self.occupied()),
-            Role::Pawn => Bitboard::EMPTY,
-        }
-    }
-
     /// The one legal move from one of the squares.
-    #[inline]
+    #[inline(always)]
     fn only(&self, origins: Bitboard, from: impl Fn(Square) -> Move) -> Result<Move, NoMove> {
         if let Some(origin) = origins.single_square() {
             let only = from(origin);
@@ -108,7 +96,7 @@ impl Board {
     }
 
     /// Squares from which a pawn of the side to move reaches `to`.
-    #[inline]
+    #[inline(always)]
     fn pawn_origins(&self, to: Square, captures: bool) -> Bitboard {
         let pawns = self.own(Role::Pawn);
         let player = self.turn;
@@ -132,7 +120,7 @@ impl Board {
         origins
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn pawn_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Move {
         let capture = if from.file() == to.file() { None } else { self.role_at(to) };
         if from.file() != to.file() && capture.is_none() {
@@ -162,6 +150,17 @@ impl Board {
         after.discard(rook);
         after.add(side.rook_to(player));
         (!attacked(king_to, after)).then_some(Move::Castle { king, rook })
+    }
+
+    /// The legal move of a man between two squares, of which it stands on one: no castling, no capture
+    /// and no promotion.
+    #[must_use]
+    pub fn quiet_move(&self, [one, other]: [Square; 2]) -> Option<Move> {
+        let (from, to) = if self.role_at(one).is_some() { (one, other) } else { (other, one) };
+        let role = self.role_at(from)?;
+        let (file, rank) = (Some(from.file()), Some(from.rank()));
+        let word = Spelling::Man { role, file, rank, to, promotion: None };
+        self.resolve(word).ok().filter(|played| !played.is_capture())
     }
 
     /// The move from one square to another, as UCI writes moves.
@@ -194,17 +193,4 @@ fn usual_rook(player: Color, side: CastlingSide) -> Square {
     let (white, black) =
         if side.is_queen_side() { (Square::A1, Square::A8) } else { (Square::H1, Square::H8) };
     player.fold_wb(white, black)
-}
-
-/// Squares from which a man that is no pawn reaches `to`.
-#[inline]
-pub(super) fn reach(role: Role, to: Square, occupied: Bitboard) -> Bitboard {
-    match role {
-        Role::Knight => attacks::knight_attacks(to),
-        Role::Bishop => attacks::bishop_attacks(to, occupied),
-        Role::Rook => attacks::rook_attacks(to, occupied),
-        Role::Queen => attacks::queen_attacks(to, occupied),
-        Role::King => attacks::king_attacks(to),
-        Role::Pawn => Bitboard::EMPTY,
-    }
 }

@@ -1,6 +1,6 @@
 //! The positions of a game, each linked to the last earlier one that is likely the same.
 
-use shakmaty::{Chess, Position};
+use shakmaty::{Bitboard, Chess, Position};
 
 use super::{Identity, Occurrences, PlacementHash, PositionKey};
 
@@ -20,66 +20,153 @@ pub trait Game {
 /// A link leads to the last earlier ply with an equal hash in the same run without pawn move and
 /// capture: what stood before one cannot come back. Runs go on over a lost castling right, since an
 /// identity may ignore rights. Links are likely: whoever follows one compares the positions.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct History {
     marks: Vec<Mark>,
-    /// Plies with a link: few, so that a search for them costs little.
-    linked: Vec<u32>,
+    /// Plies with a link, in order: few, so that a search for them costs little.
+    links: Vec<Link>,
     most_stood: u32,
+    lately: Lately,
 }
 
 /// One position.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     hash: PlacementHash,
-    /// The last earlier ply with an equal hash.
-    link: u32,
-    /// How many plies of the chain of links there are, this one included.
-    stood: u32,
     /// First ply of the run without pawn move and capture.
     run: u32,
+    beside: Beside,
+}
+
+/// What may be part of a position besides placement and side to move, in short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beside(u32);
+
+impl Beside {
+    /// A square that was passed by a double step, or named by a FEN.
+    const PASSED: u32 = 1 << 16;
+
+    /// `rights`: the rooks that may castle. `passed`: whether an identity may find an en passant square.
+    #[must_use]
+    #[inline]
+    pub fn of(rights: Bitboard, passed: bool) -> Self {
+        // The rooks stand on the first rank and the last.
+        let rights = (rights.0 | rights.0 >> 32) & 0xFF00_00FF;
+        Self(rights as u32 | if passed { Self::PASSED } else { 0 })
+    }
+
+    /// Whether every identity takes this position, with equal placement and side to move, for an
+    /// earlier one. What passes a square begins a run, so the later one has passed none.
+    fn is_same(self, earlier: Self) -> bool {
+        earlier.0 == self.0 & !Self::PASSED
+    }
+}
+
+/// A position that likely stood before.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    ply: u32,
+    /// The last earlier ply with an equal hash.
+    to: u32,
+    /// How many plies of the chain of links there are, this one included.
+    stood: u32,
+    /// Whether every identity takes both plies alike, if their placements are equal.
+    alike: bool,
+}
+
+/// When positions with such a hash stood last, by a few bits of it. It tells at once that a position is
+/// new, as nearly all are; it may say of a new one that it is not.
+#[derive(Clone, Debug)]
+struct Lately {
+    /// One more than the ply, counted over all games; 0 for never.
+    times: Vec<u32>,
+    /// What to add to a ply of this game.
+    offset: u32,
+    /// Most positions of this game that there were before some were taken away.
+    taken_from: u32,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        let (marks, links) = (Vec::new(), Vec::new());
+        Self { marks, links, most_stood: 0, lately: Lately::never() }
+    }
+}
+
+impl Lately {
+    /// Numbers 1,024 places.
+    const BITS: u32 = 10;
+
+    fn never() -> Self {
+        Self { times: vec![0; 1 << Self::BITS], offset: 1, taken_from: 0 }
+    }
+
+    /// Begins another game after one of so many positions.
+    fn pass(&mut self, positions: u32) {
+        let noted = positions.max(std::mem::take(&mut self.taken_from));
+        match self.offset.checked_add(noted).filter(|&it| it < u32::MAX / 2) {
+            Some(offset) => self.offset = offset,
+            None => *self = Self::never(),
+        }
+    }
+
+    /// Notes a position at `ply`; whether one like it may have stood at `from` or later.
+    #[inline(always)]
+    fn note(&mut self, hash: PlacementHash, ply: u32, from: u32) -> bool {
+        let Some(time) = self.times.get_mut(hash.low_bits(Self::BITS)) else { return true };
+        let last = std::mem::replace(time, self.offset.saturating_add(ply));
+        last >= self.offset.saturating_add(from)
+    }
 }
 
 impl History {
     /// Forgets all positions.
     pub fn clear(&mut self) {
+        self.lately.pass(self.len());
         self.marks.clear();
-        self.linked.clear();
+        self.links.clear();
         self.most_stood = 0;
     }
 
-    /// Adds the next position. `zeroing`: it arose by a pawn move or capture.
-    #[inline]
-    pub fn push(&mut self, hash: PlacementHash, zeroing: bool) {
+    /// Adds the next position; whether one like it likely stood before. `zeroing`: it arose by a pawn
+    /// move or capture.
+    #[inline(always)]
+    pub fn push(&mut self, hash: PlacementHash, zeroing: bool, beside: Beside) -> bool {
         let ply = self.len();
-        let run = if zeroing { ply } else { self.marks.last().map_or(ply, |last| last.run) };
-        let (mut link, mut stood) = (NONE, 1);
+        let run = match self.marks.last() {
+            Some(last) if !zeroing => last.run,
+            _ => ply,
+        };
+        let new = Mark { hash, run, beside };
+        let linked = self.lately.note(hash, ply, run) && self.link(ply, &new);
+        self.marks.push(new);
+        linked
+    }
+
+    /// Links the next position to the last earlier one like it; whether there is one.
+    fn link(&mut self, ply: u32, new: &Mark) -> bool {
         // The same side is to move two plies before, four before, and so on.
         let mut earlier = ply;
-        while earlier >= run + 2 {
+        while earlier >= new.run + 2 {
             earlier -= 2;
-            if let Some(mark) = self.marks.get(earlier as usize)
-                && mark.hash == hash
-            {
-                (link, stood) = (earlier, mark.stood + 1);
-                break;
+            if let Some(mark) = self.mark(earlier).filter(|mark| mark.hash == new.hash) {
+                let alike = new.beside.is_same(mark.beside);
+                let stood = self.stood(earlier) + 1;
+                self.most_stood = self.most_stood.max(stood);
+                self.links.push(Link { ply, to: earlier, stood, alike });
+                return true;
             }
         }
-        self.most_stood = self.most_stood.max(stood);
-        if link != NONE {
-            self.linked.push(ply);
-        }
-        self.marks.push(Mark { hash, link, stood, run });
+        false
     }
 
     /// Takes the last position away.
     pub fn pop(&mut self) {
-        let last = self.marks.pop();
-        if last.is_some_and(|last| last.link != NONE) {
-            self.linked.pop();
-        }
-        if last.is_some_and(|last| last.stood == self.most_stood) {
-            self.most_stood = self.marks.iter().map(|mark| mark.stood).max().unwrap_or(0);
+        self.lately.taken_from = self.lately.taken_from.max(self.len());
+        self.marks.pop();
+        let last = self.len();
+        if self.links.pop_if(|link| link.ply >= last).is_some() {
+            self.most_stood = self.links.iter().map(|link| link.stood).max().unwrap_or(0);
         }
     }
 
@@ -106,7 +193,7 @@ impl History {
     /// The most occurrences of the position at `ply` that any identity can count.
     #[must_use]
     pub fn stood(&self, ply: u32) -> u32 {
-        self.mark(ply).map_or(0, |mark| mark.stood)
+        self.link_of(ply).map_or(1, |link| link.stood)
     }
 
     /// The first ply from `from` on whose position may have stood so often, twice at least.
@@ -115,24 +202,47 @@ impl History {
         if self.most_stood < times {
             return None;
         }
-        let earlier = self.linked.partition_point(|&ply| ply < from);
-        let linked = self.linked.get(earlier..).unwrap_or_default();
-        linked.iter().copied().find(|&ply| self.stood(ply) >= times)
+        let earlier = self.links.partition_point(|link| link.ply < from);
+        let links = self.links.get(earlier..).unwrap_or_default();
+        links.iter().find(|link| link.stood >= times).map(|link| link.ply)
+    }
+
+    /// The plies whose positions likely stood before, each with the last ply at which they did and the
+    /// most occurrences that any identity can count.
+    pub fn links(&self) -> impl DoubleEndedIterator<Item = (u32, u32, u32)> + '_ {
+        self.links.iter().map(|link| (link.ply, link.to, link.stood))
+    }
+
+    /// Whether all identities count alike, if linked positions have equal placements; with the start
+    /// counted or not.
+    #[must_use]
+    pub fn counts_alike(&self) -> bool {
+        self.links.iter().all(|link| link.alike && link.to > 0)
+    }
+
+    /// Whether every identity takes the position that a man going back at `ply` brings for that at
+    /// `home`: no right was lost since.
+    #[must_use]
+    pub fn returns_alike(&self, ply: u32, home: u32) -> bool {
+        let marks = self.mark(ply).zip(self.mark(home));
+        home > 0 && marks.is_some_and(|(now, home)| now.beside.is_same(home.beside))
     }
 
     /// The most occurrences of a position that any identity can count.
     #[must_use]
     pub fn most_stood(&self) -> u32 {
-        self.most_stood
+        self.most_stood.max(u32::from(!self.marks.is_empty()))
+    }
+
+    fn link_of(&self, ply: u32) -> Option<&Link> {
+        let at = self.links.binary_search_by_key(&ply, |link| link.ply).ok()?;
+        self.links.get(at)
     }
 
     /// The last earlier ply at which the position of `ply` stood, if any.
     fn same_before(&self, ply: u32, identity: Identity, game: &impl Game) -> u32 {
-        let link = self.mark(ply).map_or(NONE, |mark| mark.link);
-        if link == NONE {
-            return NONE;
-        }
-        self.same_from(link, game.position(ply), game.key(ply), identity, game)
+        let Some(link) = self.link_of(ply) else { return NONE };
+        self.same_from(link.to, game.position(ply), game.key(ply), identity, game)
     }
 
     /// The last ply, searched from `from` down the links, at which a position stood.
@@ -152,7 +262,7 @@ impl History {
             {
                 return from;
             }
-            from = self.mark(from).map_or(NONE, |mark| mark.link);
+            from = self.link_of(from).map_or(NONE, |link| link.to);
         }
         NONE
     }
@@ -166,6 +276,18 @@ impl History {
         let mut occurrences = Occurrences::under(identity);
         for ply in 0..self.len() {
             occurrences.push(self.same_before(ply, identity, game));
+        }
+        occurrences
+    }
+
+    /// The same where all identities count alike.
+    #[must_use]
+    pub fn count_alike(&self, identity: Identity) -> Occurrences {
+        let mut occurrences = Occurrences::under(identity);
+        let mut links = self.links.iter().peekable();
+        for ply in 0..self.len() {
+            let link = links.next_if(|link| link.ply == ply);
+            occurrences.push(link.map_or(NONE, |link| link.to));
         }
         occurrences
     }

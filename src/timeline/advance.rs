@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::{BoardEnd, Ply, Timeline};
+use super::{BoardEnd, Timeline};
 use crate::board::Board;
 use crate::clock::Millis;
 use crate::record::{Act, Event};
@@ -31,25 +31,39 @@ impl Timeline {
 
     /// Adds a ply. The board's end is not looked at: while a record is replayed, a next move shows
     /// that there is none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, played: Move) {
-        let before =
-            self.plies.last().map_or(self.start.halfmove_clock, |last| last.halfmove_clock);
         let player = self.board.turn();
         let zeroing = self.board.play(played);
-        let halfmove_clock = if zeroing { 0 } else { before.saturating_add(1) };
-        self.highest_clock = self.highest_clock.max(halfmove_clock);
-        self.history.push(self.board.hash(), zeroing);
-        self.plies.push(Ply { by: played, halfmove_clock });
+        self.plies.push(played);
+        let linked = self.history.push(self.board.hash(), zeroing, self.board.beside());
+        if linked && self.repeated.is_none() {
+            self.repeated = Some((self.last_ply(), self.board.clone()));
+        }
         self.told.push(player);
+        if !zeroing {
+            self.highest_clock = self.highest_clock.max(self.halfmove_clock(self.last_ply()));
+        }
         self.board_end = BoardEnd::None;
-        self.keep_what_is_known(played);
+        if self.is_asked() {
+            self.keep_what_is_known(played);
+        }
+    }
+
+    /// Whether something was asked that is worked out once.
+    #[inline]
+    fn is_asked(&self) -> bool {
+        self.positions.get().is_some()
+            || self.counts.get().is_some()
+            || self.counts_alike.get().is_some()
+            || self.returns.get().is_some()
+            || self.asked_who_can_mate()
     }
 
     /// Carries on what was worked out before a move.
-    #[inline]
     fn keep_what_is_known(&mut self, played: Move) {
         self.returns.take();
+        self.counts_alike.take();
         if let Some(positions) = self.positions.get_mut() {
             let mut position = positions.last().unwrap_or(&self.start.position).clone();
             position.play_unchecked(played);
@@ -84,13 +98,17 @@ impl Timeline {
             counts.known().filter_map(|counts| counts.get_mut()).for_each(Occurrences::pop);
         }
         self.returns.take();
+        self.counts_alike.take();
+        if self.repeated.as_ref().is_some_and(|(ply, _)| *ply > before) {
+            self.repeated = None;
+        }
         self.told.cut_to(before);
         self.events.retain(|event| event.ply <= before);
-        let clocks = self.plies.iter().map(|ply| ply.halfmove_clock);
-        self.highest_clock = clocks.fold(self.start.halfmove_clock, u32::max);
+        let clocks = (0..=before).map(|ply| self.halfmove_clock(ply));
+        self.highest_clock = clocks.max().unwrap_or(0);
         self.board_end = BoardEnd::None;
         self.forget_who_can_mate();
-        Some(taken.by)
+        Some(taken)
     }
 
     /// Adds what happens besides moves, now. Returns its place in [`Timeline::events`].

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use shakmaty::{Chess, Move, Position};
 
 use super::Timeline;
-use crate::repetition::{Game, Identity, Occurrences, PositionKey};
+use crate::repetition::{Game, Identity, Occurrences, PositionKey, Shift};
 
 /// Counts of occurrences by the number of the identity.
 #[derive(Debug)]
@@ -29,8 +29,8 @@ impl Timeline {
             let mut position = self.start.position.clone();
             let mut positions = Vec::with_capacity(self.plies.len() + 1);
             positions.push(position.clone());
-            for ply in &self.plies {
-                position.play_unchecked(ply.by);
+            for &played in &self.plies {
+                position.play_unchecked(played);
                 positions.push(position.clone());
             }
             positions
@@ -43,7 +43,43 @@ impl Timeline {
         static NOTHING: OnceLock<Occurrences> = OnceLock::new();
         let counts = self.counts.get_or_init(Counts::none);
         let counts = counts.0.get(identity.number()).unwrap_or(&NOTHING);
-        counts.get_or_init(|| self.history.count(identity, self))
+        counts.get_or_init(|| {
+            if self.most_occurrences() > 1 && self.counts_alike() {
+                self.history.count_alike(identity)
+            } else {
+                self.history.count(identity, self)
+            }
+        })
+    }
+
+    /// Whether every identity counts every position alike, and none that repeats is the start. Looks
+    /// at the moves between two occurrences only, and so at few.
+    #[must_use]
+    pub fn counts_alike(&self) -> bool {
+        *self.counts_alike.get_or_init(|| {
+            let stands_again = |(ply, earlier, _)| {
+                let mut shift = Shift::default();
+                for next in earlier + 1..=ply {
+                    let Some(by) = self.move_to(next) else { return false };
+                    shift.play(by, !self.turn(next));
+                }
+                shift.is_none()
+            };
+            self.history.counts_alike() && self.history.links().all(stands_again)
+        })
+    }
+
+    /// Whether that is so after every move that would bring back what has stood twice, too.
+    #[must_use]
+    pub fn counts_alike_ahead(&self) -> bool {
+        let mut returns = self.returns_from(0).iter();
+        self.counts_alike() && returns.all(|one| self.history.returns_alike(one.ply, one.home))
+    }
+
+    /// How often the position at `ply` has stood, by the identity that counts the most.
+    #[must_use]
+    pub fn stood(&self, ply: u32) -> u32 {
+        self.history.stood(ply)
     }
 
     /// The highest count that any identity can give to a position of the game.

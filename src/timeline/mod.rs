@@ -66,6 +66,8 @@ pub struct Timeline {
     pub status: Status,
     /// Where the game starts.
     pub start: Start,
+    /// Whether the start is known to be the initial array of chess.
+    starts_from_array: bool,
     /// What was wrong: the record's problems and those that only the board shows, in source order.
     pub problems: Vec<Problem>,
     /// What happened besides moves, in order of play.
@@ -80,7 +82,7 @@ pub struct Timeline {
     /// The last position, for the next move.
     board: Board,
     /// The half-moves, in order.
-    plies: Vec<Ply>,
+    plies: Vec<Move>,
     history: History,
     board_end: BoardEnd,
     highest_clock: u32,
@@ -88,17 +90,12 @@ pub struct Timeline {
     /// All positions, once one but the first is asked for.
     positions: OnceLock<Vec<Chess>>,
     counts: OnceLock<Box<Counts>>,
+    counts_alike: OnceLock<bool>,
+    /// The first ply whose position likely stood before, and the board then.
+    repeated: Option<(u32, Board)>,
     returns: OnceLock<Vec<Return>>,
     mate_budget: u64,
     mates: ByColor<Mates>,
-}
-
-/// One half-move.
-#[derive(Clone, Copy, Debug)]
-struct Ply {
-    by: Move,
-    /// The halfmove clock after it.
-    halfmove_clock: u32,
 }
 
 /// The extremes of a game: a rule beyond them cannot fire.
@@ -148,11 +145,6 @@ impl Timeline {
         u32::try_from(self.plies.len()).unwrap_or(u32::MAX)
     }
 
-    /// The half-move that led to `ply`; none to ply 0.
-    fn ply(&self, ply: u32) -> Option<&Ply> {
-        self.plies.get((ply as usize).checked_sub(1)?)
-    }
-
     /// The position after `ply` half-moves.
     #[must_use]
     pub fn position(&self, ply: u32) -> &Chess {
@@ -166,7 +158,7 @@ impl Timeline {
     /// The move that led to `ply`.
     #[must_use]
     pub fn move_to(&self, ply: u32) -> Option<Move> {
-        self.ply(ply).map(|ply| ply.by)
+        self.plies.get((ply as usize).checked_sub(1)?).copied()
     }
 
     /// The side to move at `ply`.
@@ -178,14 +170,16 @@ impl Timeline {
     /// Plies since the last pawn move or capture, counted on from the FEN's clock.
     #[must_use]
     pub fn halfmove_clock(&self, ply: u32) -> u32 {
-        self.ply(ply).map_or(self.start.halfmove_clock, |ply| ply.halfmove_clock)
+        self.halfmove_clock_from(ply, self.start.halfmove_clock)
     }
 
     /// The same with another clock at ply 0, for profiles that clamp or ignore the FEN's.
     #[must_use]
     pub fn halfmove_clock_from(&self, ply: u32, start_clock: u32) -> u32 {
-        let reaches_start = self.history.run(ply) == 0;
-        if reaches_start { start_clock.saturating_add(ply) } else { self.halfmove_clock(ply) }
+        match self.history.run(ply) {
+            0 => start_clock.saturating_add(ply),
+            zeroed => ply.saturating_sub(zeroed),
+        }
     }
 
     /// The men at `ply`.

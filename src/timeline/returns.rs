@@ -1,9 +1,10 @@
 //! Moves, played or not, that would bring an earlier position back. Castling is none of them: king or
 //! rook leaves the square on which it has stood all along.
 
-use shakmaty::{Move, Position, Square};
+use shakmaty::Move;
 
 use super::Timeline;
+use crate::board::Board;
 use crate::repetition::Shift;
 
 /// A legal move that brings a position back that has stood twice or more.
@@ -15,6 +16,8 @@ pub struct Return {
     pub by: Move,
     /// How often the position has stood, by the identity that counts the most.
     pub stood: u32,
+    /// The last ply at which it did.
+    pub home: u32,
 }
 
 impl Timeline {
@@ -40,17 +43,17 @@ impl Timeline {
 
     fn find_returns(&self) -> Vec<Return> {
         let mut found = Vec::new();
-        let mut next = self.history.next_stood(0, 2);
-        while let Some(home) = next {
-            self.find_returns_to(home, &mut found);
-            next = self.history.next_stood(home + 1, 2);
+        let Some((ply, board)) = &self.repeated else { return found };
+        let mut walk = Walk { timeline: self, ply: *ply, board: board.clone() };
+        for (home, _, stood) in self.history.links() {
+            self.find_returns_to(home, stood, &mut walk, &mut found);
         }
         found.sort_by_key(|one| one.ply);
         found
     }
 
     /// Follows the game from `home` on until its position stands again or cannot any more.
-    fn find_returns_to(&self, home: u32, found: &mut Vec<Return>) {
+    fn find_returns_to(&self, home: u32, stood: u32, walk: &mut Walk<'_>, found: &mut Vec<Return>) {
         let mut shift = Shift::default();
         for ply in home + 1..=self.last_ply() {
             let Some(by) = self.move_to(ply) else { return };
@@ -61,19 +64,35 @@ impl Timeline {
                 return;
             }
             if let Some(squares) = shift.of_one_man(to_move).filter(|_| !same_turn)
-                && let Some(by) = self.quiet_move(ply, squares)
+                && let Some(by) = walk.to(ply).quiet_move(squares)
             {
-                found.push(Return { ply, by, stood: self.history.stood(home) });
+                found.push(Return { ply, by, stood, home });
             }
         }
     }
+}
 
-    /// The legal move at `ply` of a man between two squares, of which it stands on one.
-    fn quiet_move(&self, ply: u32, [one, other]: [Square; 2]) -> Option<Move> {
-        let position = self.position(ply);
-        let role = |square| position.board().role_at(square);
-        let (from, to) = if role(one).is_some() { (one, other) } else { (other, one) };
-        let by = Move::Normal { role: role(from)?, from, capture: None, to, promotion: None };
-        position.is_legal(by).then_some(by)
+/// A board that goes through a part of the game.
+struct Walk<'t> {
+    timeline: &'t Timeline,
+    ply: u32,
+    board: Board,
+}
+
+impl Walk<'_> {
+    /// The board at `ply`, which is not before the first position that stood twice.
+    fn to(&mut self, ply: u32) -> &Board {
+        if self.ply > ply
+            && let Some((first, board)) = &self.timeline.repeated
+        {
+            (self.ply, self.board) = (*first, board.clone());
+        }
+        while self.ply < ply
+            && let Some(by) = self.timeline.move_to(self.ply + 1)
+        {
+            self.board.play(by);
+            self.ply += 1;
+        }
+        &self.board
     }
 }

@@ -1,8 +1,8 @@
 //! One timeline for many games: its memory is used again.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
-use shakmaty::{ByColor, Chess, Move};
+use shakmaty::{Bitboard, ByColor, Chess, Move};
 
 use super::replay::ending_event;
 use super::told::Told;
@@ -11,7 +11,7 @@ use crate::board::{Board, NoMove};
 use crate::clock::{Millis, TimeControl};
 use crate::mate::DEFAULT_BUDGET;
 use crate::record::{HowEnded, RecordedEnd, Spelling};
-use crate::repetition::History;
+use crate::repetition::{Beside, History};
 
 impl Timeline {
     /// A timeline of the initial array.
@@ -39,8 +39,11 @@ impl Timeline {
             highest_clock: 0,
             told: Told::default(),
             start: Start::default(),
+            starts_from_array: false,
             positions: OnceLock::new(),
             counts: OnceLock::new(),
+            counts_alike: OnceLock::new(),
+            repeated: None,
             returns: OnceLock::new(),
             mate_budget: DEFAULT_BUDGET,
             mates: ByColor::default(),
@@ -49,6 +52,32 @@ impl Timeline {
 
     /// Begins another game in the same memory.
     pub fn restart(&mut self, start: Start, time_control: TimeControl) {
+        self.starts_from_array = false;
+        let board = Board::of(&start.position);
+        let beside = match start.literal_en_passant {
+            Some(_) => Beside::of(Bitboard::EMPTY, true),
+            None => board.beside(),
+        };
+        self.begin(board, beside, start.halfmove_clock, time_control);
+        self.start = start;
+    }
+
+    /// The same from the initial array.
+    pub fn restart_from_array(&mut self, time_control: TimeControl) {
+        static ARRAY: LazyLock<Board> = LazyLock::new(|| Board::of(&Chess::default()));
+        if !std::mem::replace(&mut self.starts_from_array, true) {
+            self.start = Start::default();
+        }
+        self.begin(ARRAY.clone(), ARRAY.beside(), 0, time_control);
+    }
+
+    fn begin(
+        &mut self,
+        board: Board,
+        beside: Beside,
+        halfmove_clock: u32,
+        time_control: TimeControl,
+    ) {
         self.status = Status::Complete;
         self.problems.clear();
         self.events.clear();
@@ -56,28 +85,29 @@ impl Timeline {
         self.tablebase.clear();
         self.offers_complete = false;
         self.time_control = time_control;
-        self.board = Board::of(&start.position);
+        self.board = board;
         self.plies.clear();
         self.history.clear();
-        self.history.push(self.board.hash(), true);
+        self.history.push(self.board.hash(), true, beside);
         self.board_end = BoardEnd::None;
-        self.highest_clock = start.halfmove_clock;
+        self.highest_clock = halfmove_clock;
         self.told.restart(match time_control {
             TimeControl::Clocks(time) => time,
             TimeControl::None | TimeControl::Unknown => None,
         });
         self.positions.take();
         self.counts.take();
+        self.counts_alike.take();
+        self.repeated = None;
         self.returns.take();
         self.forget_who_can_mate();
-        self.start = start;
     }
 
     /// Plays the move that a word means.
     ///
     /// # Errors
     /// Why there is none.
-    #[inline]
+    #[inline(always)]
     pub fn play_word(&mut self, spelling: Spelling) -> Result<Move, NoMove> {
         let played = self.board.resolve(spelling)?;
         self.push(played);

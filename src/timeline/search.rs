@@ -16,7 +16,7 @@ impl Timeline {
     #[must_use]
     pub fn men(&self, ply: u32) -> u32 {
         let since = self.plies.get(ply as usize..).unwrap_or_default();
-        let taken = since.iter().filter(|ply| ply.by.is_capture()).count();
+        let taken = since.iter().filter(|played| played.is_capture()).count();
         self.peaks().fewest_men + u32::try_from(taken).unwrap_or(0)
     }
 
@@ -25,8 +25,8 @@ impl Timeline {
     pub fn first_with_men(&self, most: u32) -> Option<u32> {
         let mut men = Some(self.peaks().fewest_men).filter(|&men| men <= most)?;
         let mut first = self.last_ply();
-        while let Some(ply) = self.ply(first) {
-            men += u32::from(ply.by.is_capture());
+        while let Some(played) = self.move_to(first) {
+            men += u32::from(played.is_capture());
             if men > most {
                 break;
             }
