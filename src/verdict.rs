@@ -170,7 +170,7 @@ pub struct EndingGist {
 }
 
 /// Whether the endings of several verdicts on one game differ.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Endings {
     /// The ending of the first, and the half-moves played after it.
     first: Option<(Option<EndingGist>, u32)>,

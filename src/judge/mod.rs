@@ -10,7 +10,10 @@ mod claims;
 mod live;
 mod outline;
 mod panel;
+mod plan;
 mod record;
+mod remembered;
+mod repeats;
 mod ruling;
 mod runs;
 

@@ -28,12 +28,20 @@ pub(super) struct Outline {
     /// after an announced move.
     peaks: [u16; MOST_IDENTITIES],
     most_announced: u16,
-    /// The men in the last position, where a pattern of men may have fitted.
-    material: Option<Material>,
+    /// Of the men in the last position, where a pattern of men may have fitted.
+    men_fit: Option<MenFit>,
     clocks: [ClockClass; 2],
     /// What may be: a dead position; that a side cannot mate.
     may_be_dead: bool,
     may_be_unable: bool,
+}
+
+/// What the last position says of patterns of men.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct MenFit {
+    /// Three bits for each pattern: whether it may have fitted, and whether it fits from either seat.
+    patterns: Vec<u8>,
+    bishops_on_one_color: bool,
 }
 
 /// Identities that are told apart at most; a panel with more judges every game by itself.
@@ -71,6 +79,8 @@ pub(super) struct Asked {
     dead: bool,
     unable: Asks,
     annotations: bool,
+    /// Numbers of occurrences, three at least, that rules ask for.
+    repetitions: Vec<u32>,
 }
 
 impl Asked {
@@ -96,8 +106,8 @@ impl Asked {
             }
             trigger.walk(&mut |trigger| asked.add(trigger));
         }
-        let Self { clocks, plies, men, occurrences, .. } = &mut asked;
-        for thresholds in [clocks, plies, men, occurrences] {
+        let Self { clocks, plies, men, occurrences, repetitions, .. } = &mut asked;
+        for thresholds in [clocks, plies, men, occurrences, repetitions] {
             thresholds.sort_unstable();
             thresholds.dedup();
         }
@@ -119,6 +129,7 @@ impl Asked {
             Trigger::Repetition { occurrences }
             | Trigger::ConsecutiveRepetition { occurrences } => {
                 self.occurrences.extend([occurrences.saturating_sub(1), *occurrences]);
+                self.repetitions.extend(Some(*occurrences).filter(|&it| it > 2));
             }
             Trigger::Material(patterns) => {
                 for pattern in patterns {
@@ -142,10 +153,27 @@ impl Asked {
         }
     }
 
-    /// Whether a pattern of men may have fitted in a game that ends with these.
-    fn may_have_fitted(&self, last: &Material) -> bool {
-        let light = self.light.iter().filter(|_| !last.no_light_side());
-        light.chain(&self.heavy).any(|pattern| pattern.may_have_fitted(last))
+    /// What a game that ends with these men says of the patterns; `None` if none may have fitted.
+    fn men_fit(&self, last: &Material) -> Option<MenFit> {
+        let light = || self.light.iter().filter(|_| !last.no_light_side());
+        let mut patterns = light().chain(&self.heavy);
+        patterns.any(|pattern| pattern.may_have_fitted(last)).then(|| {
+            let bits = |pattern: &MaterialPattern| {
+                let seats = Color::ALL.map(|seat| pattern.fits(last, seat));
+                u8::from(pattern.may_have_fitted(last))
+                    | u8::from(seats[0]) << 1
+                    | u8::from(seats[1]) << 2
+            };
+            MenFit {
+                patterns: self.light.iter().chain(&self.heavy).map(bits).collect(),
+                bishops_on_one_color: last.bishops_on_one_color(),
+            }
+        })
+    }
+
+    /// Numbers of occurrences, three at least, that rules ask for, in order.
+    pub(super) fn repetitions(&self) -> &[u32] {
+        &self.repetitions
     }
 
     pub(super) fn annotations(&self) -> bool {
@@ -177,8 +205,10 @@ impl Outline {
         // The first of the thresholds is one short of the fewest occurrences.
         if asked.occurrences.get(1).is_some_and(in_reach) {
             most_announced = reached(&asked.occurrences, timeline.most_announced());
+            let alike = timeline.counts_alike().then(|| timeline.most_occurrences());
             for (peak, &identity) in highest.iter_mut().zip(&asked.identities) {
-                *peak = reached(&asked.occurrences, timeline.occurrences(identity).peak());
+                let most = alike.unwrap_or_else(|| timeline.occurrences(identity).peak());
+                *peak = reached(&asked.occurrences, most);
             }
         }
         let material = timeline.material(last);
@@ -208,7 +238,7 @@ impl Outline {
             }),
             peaks: highest,
             most_announced,
-            material: asked.may_have_fitted(&material).then_some(material),
+            men_fit: asked.men_fit(&material),
             clocks,
             may_be_dead: false,
             may_be_unable: false,
@@ -286,7 +316,7 @@ impl Outline {
             | Trigger::MenAtMost(_)
             | Trigger::Material(_)
             | Trigger::Unknown(_) => true,
-            Trigger::BishopsOnOneColour => self.material.is_some(),
+            Trigger::BishopsOnOneColour => self.men_fit.is_some(),
             _ => false,
         }
     }

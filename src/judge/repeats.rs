@@ -1,0 +1,72 @@
+//! Games in which nothing but repetition has a say before the end: what comes of one comes of all whose
+//! positions repeated in the same order.
+
+use shakmaty::Color;
+
+use crate::timeline::Timeline;
+use crate::trigger::{Settings, Trigger};
+
+/// How exactly it must be known when a position first stood so often.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Exact {
+    /// Only in which order: no game ends then.
+    #[default]
+    Order,
+    /// To the half-move for positions on the board: a rule ends games by itself.
+    OnBoard,
+    /// To the half-move: the first right to claim ends games.
+    Always,
+}
+
+/// What of the repetitions of a game decides. Only for games in which all identities count alike.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Repeats(Vec<u64>);
+
+impl Repeats {
+    /// Of a game, for rules that ask for so many `occurrences`.
+    pub(super) fn of(timeline: &Timeline, occurrences: &[u32], exact: Exact) -> Self {
+        let last = timeline.last_ply();
+        let returns = timeline.returns_from(0);
+        let most = timeline.most_occurrences().max(timeline.most_announced());
+        let asked = || occurrences.iter().copied().filter(|&times| times <= most);
+        // The first ply at which a position stands so often; at which a move would bring it.
+        let firsts = asked().flat_map(|times| {
+            let ahead = returns.iter().find(|one| one.stood + 1 >= times);
+            [timeline.next_stood(0, times), ahead.map(|one| one.ply)]
+        });
+        let firsts: Vec<Option<u32>> = firsts.collect();
+        let mut plies: Vec<u32> = firsts.iter().copied().flatten().collect();
+        plies.sort_unstable();
+        plies.dedup();
+        let told = firsts.iter().enumerate().map(|(at, &first)| {
+            let Some(ply) = first else { return 0 };
+            let order = plies.partition_point(|&earlier| earlier < ply) as u64;
+            let ahead = at % 2 == 1;
+            let to_the_ply = exact == Exact::Always || (exact == Exact::OnBoard && !ahead);
+            // What ends a game at its last ply comes before the rights that arise there.
+            let left = if to_the_ply { last - ply } else { u32::from(ply < last) };
+            (1 + order) << 32 | u64::from(left)
+        });
+        let mut all: Vec<u64> = told.collect();
+        // What stands at the last ply decides whether the record may be a claim.
+        all.extend(asked().map(|times| {
+            let ahead = timeline.returns(last).any(|one| one.stood + 1 >= times);
+            u64::from(timeline.stood(last) >= times) | u64::from(ahead) << 1
+        }));
+        Self(all)
+    }
+}
+
+/// Whether nothing but counts of occurrences decides, the same from either seat.
+pub(super) fn by_count(trigger: &Trigger, settings: &Settings) -> bool {
+    match trigger {
+        Trigger::Repetition { occurrences } => *occurrences > 2,
+        Trigger::Setting(id, _) => {
+            settings.value(id, Color::White) == settings.value(id, Color::Black)
+        }
+        Trigger::All(inner) | Trigger::Any(inner) => {
+            inner.iter().all(|inner| by_count(inner, settings))
+        }
+        _ => false,
+    }
+}
