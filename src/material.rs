@@ -27,9 +27,16 @@ impl Material {
     /// Counts the men of a board.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        let bishops = board.bishops();
+        Self::counted(|role, color| board.by_role(role) & board.by_color(color), board.bishops())
+    }
+
+    /// Counts the men on these squares.
+    #[must_use]
+    pub fn counted(men: impl Fn(Role, Color) -> Bitboard, bishops: Bitboard) -> Self {
+        let number = |squares: Bitboard| u8::try_from(squares.count()).unwrap_or(u8::MAX);
+        let side = |color| ByRole::new_with(|role| number(men(role, color)));
         Self {
-            counts: board.material(),
+            counts: ByColor::new_with(side),
             bishops_on_light: (bishops & Bitboard::LIGHT_SQUARES).any(),
             bishops_on_dark: (bishops & Bitboard::DARK_SQUARES).any(),
         }

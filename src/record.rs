@@ -200,6 +200,18 @@ pub struct RecordedEnd {
     pub text: Option<String>,
 }
 
+impl RecordedEnd {
+    /// Whether a flag fell, or may have: the source names no cause for a decisive result.
+    #[must_use]
+    pub fn flag_may_have_fallen(&self) -> bool {
+        match self.how {
+            HowEnded::Event(ended) => ended == Ended::FlagFall,
+            HowEnded::Unnamed => self.result.is_some_and(|it| it.loser().is_some()),
+            HowEnded::Rule(_) | HowEnded::Outside => false,
+        }
+    }
+}
+
 /// How a source says that a game was ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HowEnded {

@@ -305,7 +305,7 @@ fn small(
         )
         .unwrap();
     }
-    let (profile, _) = remis::profile::parse(&format!("{text}])")).unwrap();
+    let profile = remis::profile::read(&format!("{text}])"), "a profile").unwrap();
     let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
     let mut record = common::record(None, false, &moves);
     record.moves.last_mut().unwrap().clock = last_clock;

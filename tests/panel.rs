@@ -25,7 +25,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use remis::catalog::Catalog;
 use remis::corpus::{Desk, Part, Splitter, Wanted};
-use remis::judge::{Assumptions, Member, Panel, judge};
+use remis::judge::{Assumptions, Member, Notes, Panel, judge};
 use remis::pgn::Reader;
 use remis::profile::Profile;
 use remis::terms::ClaimsTaken;
@@ -134,7 +134,8 @@ fn bytes(path: &Path) -> Vec<u8> {
 fn games_of_collections_as_a_scan_reads_them() {
     let profiles = Profiles::all();
     let mut both = Both::of(&profiles);
-    let wanted = if both.panel.asks_annotations() { Wanted::Annotated } else { Wanted::Moves };
+    assert_eq!(both.panel.notes(), Notes::All);
+    let wanted = Wanted::Annotated;
     for &(name, step) in FILES {
         let Some(path) = common::shared(&format!("data/{name}")) else { return };
         let bytes = bytes(&path);

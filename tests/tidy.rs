@@ -210,6 +210,17 @@ fn profiles_are_named_as_their_files() {
 }
 
 #[test]
+fn embedded_profiles_pass_every_check() {
+    let catalog = Catalog::builtin().unwrap();
+    let ids: Vec<&str> = catalog.entries().iter().map(|it| it.profile.id.as_str()).collect();
+    assert!(ids.len() > 50 && ids.is_sorted(), "{ids:?}");
+    for entry in catalog.entries() {
+        let checked = remis::lint::check(&entry.text);
+        assert_eq!(checked.as_ref().ok(), Some(&entry.profile), "{checked:?}");
+    }
+}
+
+#[test]
 fn the_judge_alone_needs_four_crates() {
     let manifest = fs::read_to_string(common::root().join("Cargo.toml")).unwrap();
     let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();

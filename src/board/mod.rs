@@ -16,6 +16,7 @@ pub use words::NoMove;
 
 use lines::{Lines, reach};
 
+use crate::material::Material;
 use crate::repetition::{Beside, PlacementHash};
 
 /// A position in the middle of a replay.
@@ -84,6 +85,12 @@ impl Board {
         let roles = ByRole::new_with(|role| self.role(role));
         let board = shakmaty::Board::try_from_bitboards(roles, self.colors);
         board.unwrap_or_else(|_| shakmaty::Board::empty())
+    }
+
+    /// The men of both sides, counted.
+    #[must_use]
+    pub fn material(&self) -> Material {
+        Material::counted(|role, color| self.men(color, role), self.role(Role::Bishop))
     }
 
     /// How many men a side has, king included.

@@ -133,7 +133,10 @@ impl Named {
 impl Selection {
     /// Checks every name and setting before the first game is read.
     pub(super) fn select(&self) -> Result<Selected, Exit> {
-        let mut catalog = builtin().map_err(Stop::say)?;
+        // Files need no catalogue.
+        let files_alone = !self.profiles.is_empty() && self.profiles.iter().all(|it| is_path(it));
+        let mut catalog =
+            if files_alone { Catalog::default() } else { builtin().map_err(Stop::say)? };
         let mut names = Vec::new();
         for name in &self.profiles {
             if is_path(name) {

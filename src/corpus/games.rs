@@ -4,7 +4,7 @@ use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
 use crate::mate::DEFAULT_BUDGET;
-use crate::pgn::{Moves, PlainEnd, PlainReader, Reader, Words, plain_end};
+use crate::pgn::{Commands, Moves, PlainEnd, PlainReader, Reader, Words, clock_behind, plain_end};
 use crate::problem::ProblemKind;
 use crate::record::{Record, RecordedEnd, Spelling};
 use crate::timeline::Timeline;
@@ -56,6 +56,9 @@ pub enum Wanted {
     Records,
     /// What happened; also what comments tell of clocks, evaluations and tablebases.
     Annotated,
+    /// What happened on the board and how it ended, and what comments tell of the clocks then; every
+    /// game with a word of a tablebase as a record.
+    AnnotatedEnd,
     /// What happened on the board and how it ended.
     Moves,
 }
@@ -120,12 +123,16 @@ fn play_plain<'a>(
     }
     let moves = reader.tags(text)?;
     let time_control = match reader.tag("TimeControl") {
-        Some(value) if wanted == Wanted::Annotated => TimeControl::from_tag(value),
+        Some(value) if wanted != Wanted::Moves => TimeControl::from_tag(value),
         _ => TimeControl::Unknown,
     };
     timeline.restart_from_array(time_control);
     let (end, rest) = reader.moves(moves, &mut Player(timeline))?;
     timeline.end = recorded_end(reader, &end)?;
+    if wanted == Wanted::AnnotatedEnd && timeline.end.flag_may_have_fallen() {
+        let [before, last] = end.behind_moves;
+        timeline.tell_at_end([clock_behind(before)?, clock_behind(last)?]);
+    }
     timeline.close();
     Some(rest)
 }
@@ -168,7 +175,12 @@ impl Block {
         }
         let mate_budget = desk.timeline.mate_budget();
         let Desk { timeline, words } = desk;
-        let mut plain = PlainReader::new(wanted == Wanted::Annotated, words);
+        let commands = match wanted {
+            Wanted::Annotated => Commands::Read,
+            Wanted::AnnotatedEnd => Commands::Pass,
+            Wanted::Moves | Wanted::Records => Commands::PassAll,
+        };
+        let mut plain = PlainReader::new(commands, words);
         let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
         let mut rest = self.bytes.as_slice();
         let mut line = (rest, self.first_line);

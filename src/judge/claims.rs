@@ -98,7 +98,7 @@ pub(super) fn rights<'a>(
             && !on_board.contains(&rule.termination)
             && rule.when.next_chance_ahead(view, moment.ply) == Some(moment.ply)
         {
-            intended(view, at, rule, moment, &mut found);
+            intended(view, at, rule, moment, detail, &mut found);
         }
     }
     found.rights.sort_by_key(|right| (right.key.rule, right.form));
@@ -120,13 +120,14 @@ fn intended<'a>(
     at: usize,
     rule: &Rule,
     moment: &Moment<'_>,
+    detail: Detail,
     found: &mut Found<'a>,
 ) {
     let position = view.timeline.position(moment.ply);
     let seat = view.timeline.turn(moment.ply);
     let key = Key { rule: at, form: Some(Form::IntendedMove), player: Some(seat) };
     let mut serving: Vec<(String, Announced<'a>)> = Vec::new();
-    let mut needs = Vec::new();
+    let (mut unknown, mut needs) = (false, Vec::new());
     let moves: Vec<Move> = match rule.when.serving() {
         Serving::Returns => view.timeline.returns(moment.ply).map(|it| it.by).collect(),
         Serving::Quiet => {
@@ -140,16 +141,19 @@ fn intended<'a>(
         let after = Moment { announced: Some(&announced), ..*moment };
         match rule.when.holds(view, &after, seat) {
             Truth::No => {}
-            Truth::Yes => serving.push((view.timeline.uci(legal), announced)),
-            Truth::Unknown => needs.extend(rule.when.needs(view, &after, seat)),
+            Truth::Yes => serving.push((detail.of(|| view.timeline.uci(legal)), announced)),
+            Truth::Unknown => {
+                unknown = true;
+                needs.extend(detail.of(|| rule.when.needs(view, &after, seat)));
+            }
         }
     }
-    if !needs.is_empty() {
+    if unknown {
         found.undetermined.push(Unknown { key, needs });
     }
     if !serving.is_empty() {
         serving.sort_by(|a, b| a.0.cmp(&b.0));
-        let moves = serving.iter().map(|(uci, _)| uci.clone()).collect();
+        let moves = detail.of(|| serving.iter().map(|(uci, _)| uci.clone()).collect());
         let announced = serving.into_iter().next().map(|(_, announced)| Rc::new(announced));
         found.rights.push(Right { key, form: Form::IntendedMove, seat, moves, announced });
     }

@@ -21,6 +21,7 @@ use shakmaty::Color;
 
 pub use assumptions::{Assumptions, SettingError};
 pub use live::{Ahead, Live, RightNow};
+pub use outline::Notes;
 pub use panel::{Member, Panel};
 pub use ruling::{Penalty, Reason, Ruling, rule_on};
 
@@ -31,6 +32,7 @@ use crate::timeline::{Status, Timeline};
 use crate::trigger::{Happening, Moment, StartClock, Truth, View};
 use crate::verdict::{Assumed, Ending, TakenClaim, UndeterminedRun, Verdict};
 use claims::Right;
+use outline::Outline;
 use runs::Runs;
 
 /// Judges a game under a profile.
@@ -141,16 +143,56 @@ impl Roll {
             .collect();
         Self { automatic, claimable }
     }
+}
 
-    /// The first ply from `from` on at which one of the rules may have a say where no event happens,
-    /// or an earlier one.
-    fn next_chance(&self, rules: &[Rule], view: &View<'_>, from: u32) -> Option<u32> {
+/// The rules that may still have a say where no event happens, each with the first ply at which it may,
+/// or an earlier one.
+struct Chances<'a>(Vec<(u32, Chance<'a>)>);
+
+/// A rule that is asked at the positions of a game.
+#[derive(Clone, Copy)]
+enum Chance<'a> {
+    Automatic(&'a Rule),
+    Claim(&'a Rule),
+}
+
+impl<'a> Chances<'a> {
+    fn of(roll: &Roll, rules: &'a [Rule], view: &View<'_>) -> Self {
         let rule = |at: &usize| rules.get(*at);
-        let automatic = self.automatic.iter().filter_map(rule);
-        let automatic = automatic.filter_map(|rule| rule.when.next_chance(view, from));
-        let claimable = self.claimable.iter().filter_map(rule);
-        let claimable = claimable.filter_map(|rule| claims::next_chance(rule, view, from));
-        automatic.chain(claimable).min()
+        let automatic = roll.automatic.iter().filter_map(rule).map(Chance::Automatic);
+        let claimable = roll.claimable.iter().filter_map(rule).map(Chance::Claim);
+        let chances = automatic.chain(claimable);
+        Self(chances.filter_map(|chance| Some((chance.next(view, 0)?, chance))).collect())
+    }
+
+    /// The first ply from `from` on at which one of the rules may have a say, or an earlier one.
+    /// `once`: a rule that is unknown from some ply on to the end need not be asked at every one.
+    fn next(&mut self, view: &View<'_>, from: u32, once: bool) -> Option<u32> {
+        self.0.retain_mut(|(next, chance)| {
+            if *next < from {
+                if once && chance.is_haze() {
+                    return false;
+                }
+                let Some(later) = chance.next(view, from) else { return false };
+                *next = later;
+            }
+            true
+        });
+        self.0.iter().map(|&(next, _)| next).min()
+    }
+}
+
+impl Chance<'_> {
+    /// Whether the rule is unknown from the first chance on, and nothing more.
+    fn is_haze(self) -> bool {
+        matches!(self, Self::Automatic(rule) if Outline::is_haze(&rule.when))
+    }
+
+    fn next(self, view: &View<'_>, from: u32) -> Option<u32> {
+        match self {
+            Self::Automatic(rule) => rule.when.next_chance(view, from),
+            Self::Claim(rule) => claims::next_chance(rule, view, from),
+        }
     }
 }
 
@@ -209,10 +251,12 @@ impl<'a> Course<'a> {
         let last = timeline.last_ply();
         let mut next_event = 0;
         let mut next_ply = Some(0);
+        let mut chances = Chances::of(self.roll, self.rules, self.view);
+        let once = self.detail == Detail::Gist && timeline.tablebase.is_empty();
         while let Some(from) = next_ply {
             // Where no rule has a chance nothing stands and nothing is unknown.
             let event = timeline.events.get(next_event).map_or(last, |event| event.ply);
-            let chance = self.roll.next_chance(self.rules, self.view, from).unwrap_or(last);
+            let chance = chances.next(self.view, from, once).unwrap_or(last);
             let ply = chance.min(event).clamp(from, last);
             self.present.clear();
             self.open.clear();

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use crate::material::{Material, MaterialPattern};
+use crate::material::MaterialPattern;
 use crate::profile::Rule;
 use crate::record::HowEnded;
 use crate::repetition::Identity;
@@ -55,6 +55,18 @@ enum ClockClass {
     DownOrUnknown,
 }
 
+/// What comments tell that the rules of a panel ask for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Notes {
+    /// Nothing.
+    #[default]
+    None,
+    /// What the clocks show when the game ends, and what a tablebase says.
+    AtEnd,
+    /// Everything.
+    All,
+}
+
 /// Where something is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Asks {
@@ -78,7 +90,7 @@ pub(super) struct Asked {
     heavy: Vec<MaterialPattern>,
     dead: bool,
     unable: Asks,
-    annotations: bool,
+    notes: Notes,
     /// Numbers of occurrences, three at least, that rules ask for.
     repetitions: Vec<u32>,
 }
@@ -98,7 +110,9 @@ impl Asked {
             let trigger = &rule.when;
             // Whoever claims may be the one whose flag has not fallen yet.
             let flags = trigger.any(&|inner| matches!(inner, Trigger::FlagFall));
-            asked.annotations |= flags && !rule.is_automatic();
+            if flags && !rule.is_automatic() {
+                asked.ask_notes(Notes::AtEnd);
+            }
             if trigger.any(&|inner| matches!(inner, Trigger::CannotMate)) {
                 let only_at_events = trigger.only_at_events();
                 let asks = if only_at_events { Asks::AtEvents } else { Asks::Everywhere };
@@ -114,6 +128,10 @@ impl Asked {
         asked
     }
 
+    fn ask_notes(&mut self, notes: Notes) {
+        self.notes = self.notes.max(notes);
+    }
+
     fn add(&mut self, trigger: &Trigger) {
         match trigger {
             Trigger::NoProgress { moves } => {
@@ -124,7 +142,7 @@ impl Asked {
             Trigger::MenAtMost(men) => self.men.push(*men),
             Trigger::Tablebase { men, .. } => {
                 self.men.push(*men);
-                self.annotations = true;
+                self.ask_notes(Notes::AtEnd);
             }
             Trigger::Repetition { occurrences }
             | Trigger::ConsecutiveRepetition { occurrences } => {
@@ -143,18 +161,32 @@ impl Asked {
             Trigger::DeadPosition => self.dead = true,
             Trigger::Evaluation { plies, .. } => {
                 self.plies.push(*plies);
-                self.annotations = true;
+                self.ask_notes(Notes::All);
             }
-            Trigger::ClockBelow { .. } => self.annotations = true,
-            Trigger::Opponent(inner) | Trigger::EitherPlayer(inner) => {
-                self.annotations |= inner.any(&|it| matches!(it, Trigger::FlagFall));
+            Trigger::ClockBelow { .. } => self.ask_notes(Notes::All),
+            Trigger::Opponent(inner) | Trigger::EitherPlayer(inner)
+                if inner.any(&|it| matches!(it, Trigger::FlagFall)) =>
+            {
+                self.ask_notes(Notes::AtEnd);
             }
             _ => {}
         }
     }
 
-    /// What a game that ends with these men says of the patterns; `None` if none may have fitted.
-    fn men_fit(&self, last: &Material) -> Option<MenFit> {
+    /// How many thresholds of men are not reached yet at the last plies.
+    fn men_reached(&self, timeline: &Timeline) -> [u16; 3] {
+        [0, 1, 2].map(|back| {
+            let men = timeline.last_ply().checked_sub(back).map(|ply| timeline.men(ply));
+            reached(&self.men, men.map_or(u32::MAX, |men| men.saturating_sub(1)))
+        })
+    }
+
+    /// What the end of a game says of the patterns; `None` if none may have fitted.
+    fn men_fit(&self, timeline: &Timeline) -> Option<MenFit> {
+        if self.light.is_empty() && self.heavy.is_empty() {
+            return None;
+        }
+        let last = &timeline.material(timeline.last_ply());
         let light = || self.light.iter().filter(|_| !last.no_light_side());
         let mut patterns = light().chain(&self.heavy);
         patterns.any(|pattern| pattern.may_have_fitted(last)).then(|| {
@@ -176,8 +208,8 @@ impl Asked {
         &self.repetitions
     }
 
-    pub(super) fn annotations(&self) -> bool {
-        self.annotations
+    pub(super) fn notes(&self) -> Notes {
+        self.notes
     }
 }
 
@@ -211,13 +243,13 @@ impl Outline {
                 *peak = reached(&asked.occurrences, most);
             }
         }
-        let material = timeline.material(last);
         let clock = |color| match timeline.clock(last, color) {
             ClockFact::NoClocks => ClockClass::None,
             ClockFact::Left(time) if time > 0 => ClockClass::Runs,
             ClockFact::Left(_) | ClockFact::Unknown => ClockClass::DownOrUnknown,
         };
-        let clocks = if asked.annotations {
+        let flag_may_fall = timeline.end.flag_may_have_fallen();
+        let clocks = if asked.notes > Notes::None && flag_may_fall {
             [clock(Color::White), clock(Color::Black)]
         } else {
             [ClockClass::DownOrUnknown; 2]
@@ -232,13 +264,10 @@ impl Outline {
                 reached(&asked.clocks, timeline.peaks().halfmove_clock),
                 reached(&asked.plies, last),
             ],
-            men: [0, 1, 2].map(|back| {
-                let men = last.checked_sub(back).map(|ply| timeline.men(ply));
-                reached(&asked.men, men.map_or(u32::MAX, |men| men.saturating_sub(1)))
-            }),
+            men: if asked.men.is_empty() { [0; 3] } else { asked.men_reached(timeline) },
             peaks: highest,
             most_announced,
-            men_fit: asked.men_fit(&material),
+            men_fit: asked.men_fit(timeline),
             clocks,
             may_be_dead: false,
             may_be_unable: false,

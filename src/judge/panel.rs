@@ -5,11 +5,14 @@
 //! game agree on it, so one of them judges it. Both follow from [`Trigger::may_fire`]; `judge` itself
 //! decides, and its verdicts alone are counted.
 
-use super::outline::{Asked, Outline};
+use std::iter::once;
+
+use super::outline::{Asked, Notes, Outline};
 use super::plan::Plan;
 use super::remembered::Remembered;
 use super::{Assumptions, Detail, Roll, judge_by, view};
 use crate::profile::Profile;
+use crate::repetition::Identity;
 use crate::timeline::Timeline;
 use crate::trigger::View;
 use crate::verdict::{Endings, Gist};
@@ -26,7 +29,15 @@ pub struct Member<'p> {
     pub assumptions: &'p Assumptions,
 }
 
+/// What members say of games that they know by outline, as far as that tells.
+pub(super) type Settled = Remembered<(usize, Outline), Option<Gist>>;
+
 impl Member<'_> {
+    /// The coarsest idea of the same position.
+    fn identity(&self) -> Identity {
+        self.profile.countings(false).1.identity
+    }
+
     pub(super) fn view<'a>(&'a self, timeline: &'a Timeline) -> View<'a> {
         view(self.profile, self.assumptions, timeline)
     }
@@ -43,6 +54,11 @@ impl Member<'_> {
 pub struct Panel<'p> {
     members: Vec<Member<'p>>,
     asked: Asked,
+    /// What each member asks by itself.
+    own: Vec<Asked>,
+    /// What a member says of the games of an outline, by its number and what it asks itself; `None`
+    /// where that does not tell.
+    settled: Settled,
     /// What is known of an outline, by it and the number of the selection of members.
     plans: Remembered<(usize, Outline), Plan>,
     /// How many outlines and repetitions are remembered.
@@ -56,9 +72,20 @@ impl<'p> Panel<'p> {
     #[must_use]
     pub fn new(members: Vec<Member<'p>>) -> Self {
         let rules = members.iter().flat_map(|member| &member.profile.rules);
-        let identities = members.iter().map(|member| member.profile.countings(false).1.identity);
+        let identities = members.iter().map(Member::identity);
         let asked = Asked::by(rules, identities);
-        Self { members, asked, plans: Remembered::default(), remembered: 0, holds_back: true }
+        let own = |it: &Member<'_>| Asked::by(it.profile.rules.iter(), once(it.identity()));
+        let own = members.iter().map(own).collect();
+        let settled = Settled::default();
+        Self {
+            members,
+            asked,
+            own,
+            settled,
+            plans: Remembered::default(),
+            remembered: 0,
+            holds_back: true,
+        }
     }
 
     /// The same, but every game is counted when it is judged.
@@ -68,10 +95,10 @@ impl<'p> Panel<'p> {
         self
     }
 
-    /// Whether a profile asks for what comments tell: clocks, evaluations, tablebases.
+    /// What comments tell that a profile asks for.
     #[must_use]
-    pub fn asks_annotations(&self) -> bool {
-        self.asked.annotations()
+    pub fn notes(&self) -> Notes {
+        self.asked.notes()
     }
 
     /// Has the members numbered `chosen` judge a game. `selection` is a number for that choice.
@@ -94,15 +121,18 @@ impl<'p> Panel<'p> {
             }
             return endings.differ();
         };
-        if self.remembered >= MOST_PLANS {
+        if self.remembered + self.settled.len() >= MOST_PLANS {
             self.count_rest(count);
             self.plans.clear();
+            self.settled.clear();
             self.remembered = 0;
         }
-        let Self { members, plans, remembered, asked, holds_back } = self;
+        let Self { members, own, settled, plans, remembered, asked, holds_back } = self;
         let plan = plans.entry((selection, outline)).or_insert_with_key(|(_, outline)| {
+            let asked = |at: usize| Some((members.get(at)?, own.get(at)?));
+            let chosen = chosen.iter().filter_map(|&at| asked(at).map(|(it, own)| (at, it, own)));
             *remembered += 1;
-            Plan::of(members, chosen, timeline, outline)
+            Plan::of(chosen, settled, timeline, outline)
         });
         let (differ, more) = plan.judge(members, timeline, asked, *holds_back, count);
         *remembered += more;

@@ -2,7 +2,7 @@
 
 use super::Roll;
 use super::outline::{Asked, Outline};
-use super::panel::Member;
+use super::panel::{Member, Settled};
 use super::remembered::Remembered;
 use super::repeats::{Exact, Repeats, by_count};
 use crate::profile::Rule;
@@ -47,32 +47,40 @@ struct Known {
 
 impl Plan {
     /// What to do with games like this one.
-    pub(super) fn of(
-        members: &[Member<'_>],
-        chosen: &[usize],
+    pub(super) fn of<'m, 'p: 'm>(
+        chosen: impl Iterator<Item = (usize, &'m Member<'p>, &'m Asked)>,
+        settled: &mut Settled,
         timeline: &Timeline,
         outline: &Outline,
     ) -> Self {
-        let mut groups: Vec<(Stance<'_>, Group)> = Vec::new();
-        for &at in chosen {
-            let Some(member) = members.get(at) else { continue };
+        let mut plan = Self::default();
+        let mut groups: Vec<(Stance<'_>, Group, View<'_>)> = Vec::new();
+        for (at, member, asked) in chosen {
             let view = member.view(timeline);
-            let roll = Roll::of(member.profile, &view);
-            let stance = Stance::of(member, &roll, &view, outline);
-            match groups.iter_mut().find(|(known, _)| *known == stance) {
-                Some((_, group)) => group.members.push(at),
-                None => groups.push((stance, Group { members: vec![at], roll })),
+            let stance = || {
+                let roll = Roll::of(member.profile, &view);
+                (Stance::of(member, &roll, &view, outline), roll)
+            };
+            // What the member itself does not ask makes no difference to it.
+            let own = Outline::of(timeline, asked).map(|own| (at, own));
+            let gist = own.and_then(|own| {
+                *settled.entry(own).or_insert_with_key(|(_, own)| {
+                    let (stance, roll) = stance();
+                    stance.is_settled(&view, own).then(|| member.gist(timeline, &roll))
+                })
+            });
+            if let Some(gist) = gist {
+                plan.settle(at, gist);
+                continue;
+            }
+            let (stance, roll) = stance();
+            match groups.iter_mut().find(|(known, ..)| *known == stance) {
+                Some((_, group, _)) => group.members.push(at),
+                None => groups.push((stance, Group { members: vec![at], roll }, view)),
             }
         }
-        let mut plan = Self::default();
-        for (stance, group) in groups {
-            let Some(first) = group.first(members) else { continue };
-            let view = first.view(timeline);
-            if stance.is_settled(&view, outline) {
-                let gist = first.gist(timeline, &group.roll);
-                plan.endings.add(&gist);
-                plan.settled.push((group.members, gist));
-            } else if stance.looks_at_counts(&view, outline) {
+        for (stance, group, view) in groups {
+            if stance.looks_at_counts(&view, outline) {
                 plan.exact = plan.exact.max(stance.exact(&view));
                 plan.by_count.push(group);
             } else {
@@ -80,6 +88,15 @@ impl Plan {
             }
         }
         plan
+    }
+
+    /// Adds what a member says of all games of the outline.
+    fn settle(&mut self, at: usize, gist: Gist) {
+        self.endings.add(&gist);
+        match self.settled.iter_mut().find(|(_, known)| *known == gist) {
+            Some((members, _)) => members.push(at),
+            None => self.settled.push((vec![at], gist)),
+        }
     }
 
     /// Judges a game of the outline. `tell` is given members and what they say of so many games; what
@@ -149,7 +166,9 @@ impl Group {
 }
 
 fn tell_of(group: &[usize], gist: &Gist, games: u64, tell: &mut impl FnMut(usize, &Gist, u64)) {
-    group.iter().for_each(|&at| tell(at, gist, games));
+    for &at in group {
+        tell(at, gist, games);
+    }
 }
 
 /// What decides whether two members agree on every game of an outline.

@@ -13,7 +13,9 @@ pub(super) struct Folding(u64);
 
 impl Hasher for Folding {
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
     }
 
     fn write_u8(&mut self, number: u8) {

@@ -57,15 +57,35 @@ impl Repeats {
     }
 }
 
-/// Whether nothing but counts of occurrences decides, the same from either seat.
+/// Whether nothing but counts of three occurrences or more decides, the same from either seat; in a game
+/// from the array with no event before its end.
 pub(super) fn by_count(trigger: &Trigger, settings: &Settings) -> bool {
+    let counts = |inner: &Trigger| by_count(inner, settings);
     match trigger {
-        Trigger::Repetition { occurrences } => *occurrences > 2,
+        Trigger::Repetition { occurrences } => *occurrences >= FEWEST,
+        Trigger::All(inner) => {
+            inner.iter().any(counts)
+                && inner.iter().all(|inner| counts(inner) || is_constant(inner, settings))
+        }
+        Trigger::Any(inner) => inner.iter().all(counts),
+        _ => false,
+    }
+}
+
+/// The fewest occurrences that are told apart.
+const FEWEST: u32 = 3;
+
+/// Whether the answer is the same from either seat wherever a position stands so often.
+fn is_constant(trigger: &Trigger, settings: &Settings) -> bool {
+    match trigger {
+        Trigger::Unknown(_) | Trigger::Touched => true,
         Trigger::Setting(id, _) => {
             settings.value(id, Color::White) == settings.value(id, Color::Black)
         }
-        Trigger::All(inner) | Trigger::Any(inner) => {
-            inner.iter().all(|inner| by_count(inner, settings))
+        // From one occurrence to the next each side moves away and back.
+        Trigger::PlyAtLeast(plies) => *plies <= 4 * (FEWEST - 1),
+        Trigger::All(_) | Trigger::Any(_) | Trigger::Not(_) => {
+            trigger.inner().iter().all(|inner| is_constant(inner, settings))
         }
         _ => false,
     }

@@ -3,9 +3,10 @@
 
 mod dead;
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
-use crate::profile::{DateRange, Fault, Profile, Rule, SCHEMA, Step, Tree, parse};
+use crate::profile::{DateRange, Fault, Profile, Rule, SCHEMA, Step, Tree, read};
 use crate::terms::Outcome;
 use crate::trigger::{StartClock, Trigger};
 
@@ -22,7 +23,9 @@ const LONGEST_NAME: usize = 200;
 
 /// Reads a profile and checks everything about it that its own text tells.
 pub fn check(text: &str) -> Result<Profile, Vec<Fault>> {
-    let (profile, tree) = parse(text).map_err(|fault| vec![fault])?;
+    let profile: Profile = read(text, "a profile").map_err(|fault| vec![fault])?;
+    // Places are needed only where something is wrong.
+    let tree = LazyCell::new(|| Tree::of(text));
     let mut lint = Lint { text, tree: &tree, profile: &profile, faults: Vec::new() };
     lint.names();
     lint.sources();
@@ -35,14 +38,14 @@ pub fn check(text: &str) -> Result<Profile, Vec<Fault>> {
     if faults.is_empty() { Ok(profile) } else { Err(faults) }
 }
 
-struct Lint<'a> {
+struct Lint<'a, F> {
     text: &'a str,
-    tree: &'a Tree,
+    tree: &'a LazyCell<Tree, F>,
     profile: &'a Profile,
     faults: Vec<Fault>,
 }
 
-impl<'a> Lint<'a> {
+impl<'a, F: FnOnce() -> Tree> Lint<'a, F> {
     fn fault(&mut self, path: &[Step], message: impl Into<String>) {
         self.faults.push(Fault::new(self.tree.span(path), message));
     }

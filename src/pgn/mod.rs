@@ -33,7 +33,7 @@ mod tests;
 use std::io::{self, Read};
 
 pub use ending::how_ended;
-pub use plain::{Moves, PlainEnd, PlainReader, plain_end};
+pub use plain::{Commands, Moves, PlainEnd, PlainReader, clock_behind, plain_end};
 pub use spelling::read_move;
 pub use words::Words;
 

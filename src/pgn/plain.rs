@@ -7,7 +7,7 @@
 use super::annotation;
 use super::ending::{ended_by_comment, how_ended, named_winner};
 use super::tags::is_unusual_case;
-use super::words::{Numeral, Words, line_of_comment, value_length};
+use super::words::{Numeral, Words, has_bracket, line_of_comment, value_length};
 use super::{MAX_TAG_VALUE, MAX_TAGS, sense};
 use crate::clock::{Millis, parse_clock};
 use crate::record::{Ended, HowEnded, Spelling};
@@ -35,8 +35,7 @@ const SHORT_COMMENT: usize = 80;
 /// Reads plain games from text that is in memory.
 #[derive(Debug)]
 pub struct PlainReader<'a> {
-    /// Whether commands in comments are read; otherwise they are passed over.
-    commands: bool,
+    commands: Commands,
     /// In UTF-8.
     tags: Vec<(&'a [u8], &'a [u8])>,
     /// Names of the tags of the last game whose names were looked at: the next has the same.
@@ -44,9 +43,22 @@ pub struct PlainReader<'a> {
     words: &'a mut Words,
 }
 
+/// What becomes of commands in comments: clocks, evaluations, words of a tablebase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Commands {
+    /// They are read; a game with a word of a tablebase is not plain.
+    Read,
+    /// They are passed over; a game with a word of a tablebase is not plain.
+    Pass,
+    /// They are passed over.
+    PassAll,
+}
+
 /// What stands behind the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainEnd<'a> {
+    /// The text behind the last move but one, and behind the last.
+    pub behind_moves: [&'a [u8]; 2],
     /// The result; `None`: `*`.
     pub result: Option<GameResult>,
     /// The result as written.
@@ -84,9 +96,9 @@ pub fn plain_end(
 }
 
 impl<'a> PlainReader<'a> {
-    /// A reader that reads the commands in comments (clocks, evaluations), or passes over them.
+    /// A reader that treats the commands in comments so.
     #[must_use]
-    pub fn new(commands: bool, words: &'a mut Words) -> Self {
+    pub fn new(commands: Commands, words: &'a mut Words) -> Self {
         Self { commands, tags: Vec::new(), names: Vec::new(), words }
     }
 
@@ -165,6 +177,7 @@ impl<'a> PlainReader<'a> {
         let mut ply: u32 = 0;
         let mut numeral = Numeral::one();
         let mut comment: &[u8] = b"";
+        let mut behind_moves: [&[u8]; 2] = [b"", b""];
         let mut told = Told::default();
         // A comment right behind the tags belongs to them.
         let mut begun = false;
@@ -175,7 +188,8 @@ impl<'a> PlainReader<'a> {
                     let Some(after) = numeral.pass(rest, ply % 2 == 1) else {
                         let (result_text, result, after) = result(rest)?;
                         let comment = short(comment);
-                        return Some((PlainEnd { result, result_text, comment }, after));
+                        let end = PlainEnd { behind_moves, result, result_text, comment };
+                        return Some((end, after));
                     };
                     begun = true;
                     rest = after;
@@ -183,8 +197,12 @@ impl<'a> PlainReader<'a> {
                 b'{' => {
                     let (text, after) = braces(rest)?;
                     comment = if begun { text } else { b"" };
-                    if self.commands && text.contains(&b'[') {
-                        commands(text, ply, &mut told, moves)?;
+                    match self.commands {
+                        Commands::Read if text.contains(&b'[') => {
+                            commands(text, ply, &mut told, moves)?;
+                        }
+                        Commands::Pass if tells_of_tablebase(text) => return None,
+                        _ => {}
                     }
                     rest = after;
                 }
@@ -200,6 +218,7 @@ impl<'a> PlainReader<'a> {
                         return None;
                     }
                     rest = rest.get(length..)?;
+                    behind_moves = [behind_moves[1], rest];
                     if ply % 2 == 1 {
                         numeral.next();
                     }
@@ -297,6 +316,47 @@ fn short(inside: &[u8]) -> &str {
 struct Told {
     clock: bool,
     evaluation: bool,
+}
+
+/// Whether a comment has a word of a tablebase, or may have.
+#[inline]
+fn tells_of_tablebase(inside: &[u8]) -> bool {
+    // Nearly every comment with a command is a clock alone.
+    if let Some(clock) = inside.strip_prefix(b" [%clk ")
+        && !has_bracket(clock)
+    {
+        return false;
+    }
+    inside.windows(4).any(|four| four == b"[%tb")
+}
+
+/// The clock that comments tell behind a move. The outer `None`: there is something else to read.
+#[must_use]
+pub fn clock_behind(move_end: &[u8]) -> Option<Option<Millis>> {
+    struct Clock(Option<Millis>);
+    impl Moves for Clock {
+        fn play(&mut self, _: Spelling, _: bool) -> bool {
+            false
+        }
+        fn clock(&mut self, time: Millis) {
+            self.0 = Some(time);
+        }
+        fn evaluation(&mut self, _: i32) {}
+    }
+    let (mut clock, mut told) = (Clock(None), Told::default());
+    let mut rest = blanks(move_end)?;
+    loop {
+        if rest.starts_with(b"{") {
+            let (inside, after) = braces(rest)?;
+            commands(inside, 1, &mut told, &mut clock)?;
+            rest = blanks(after)?;
+        } else if let Some(after) = rest.strip_prefix(b"$") {
+            let digits = after.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            rest = blanks(after.get(digits..)?)?;
+        } else {
+            return Some(clock.0);
+        }
+    }
 }
 
 /// Reads the clock and the evaluation in a comment. `None`: there is something else to read.

@@ -121,7 +121,7 @@ impl Numeral {
         (self.digits, self.length) = (0, 0);
         let mut rest = self.value;
         while rest > 0 {
-            self.digits = self.digits << 8 | u64::from(b'0') + u64::from(rest % 10);
+            self.digits = (self.digits << 8) | (u64::from(b'0') + u64::from(rest % 10));
             self.length += 1;
             rest /= 10;
         }
@@ -153,6 +153,12 @@ pub(super) fn value_length(text: &[u8]) -> Option<usize> {
 pub(super) fn line_of_comment(text: &[u8]) -> Option<usize> {
     let ends = |bytes| below(bytes, b' ') | equal(bytes, b'}');
     length_before(text, ends, |byte| byte < b' ' || byte == b'}')
+}
+
+/// Whether a `[` stands there.
+#[inline]
+pub(super) fn has_bracket(text: &[u8]) -> bool {
+    length_before(text, |bytes| equal(bytes, b'['), |byte| byte == b'[').is_some()
 }
 
 /// The number of bytes before the first that `ends` marks among eight, or `ends_one` by itself.

@@ -7,7 +7,6 @@ use ron::extensions::Extensions;
 use ron::options::Options;
 use serde::de::DeserializeOwned;
 
-use super::{Profile, Tree};
 use crate::problem::Place;
 
 /// Largest profile, in bytes.
@@ -62,14 +61,6 @@ impl Fault {
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         Place { line: line as u64, column: column as u64 }
     }
-}
-
-/// Reads a profile and the tree of places in its text. Only what serde and the bounds can tell is
-/// checked here; [`crate::lint::check`] checks the rest.
-pub fn parse(text: &str) -> Result<(Profile, Tree), Fault> {
-    let profile = read(text, "a profile")?;
-    let tree = Tree::of(text);
-    Ok((profile, tree))
 }
 
 /// Reads a value from RON as profiles are written; `what` names it in faults.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumMessage, IntoStaticStr};
 
 pub use date::{DateRange, PartialDate};
-pub use load::{Fault, MOST_BYTES, parse, read};
+pub use load::{Fault, MOST_BYTES, read};
 pub use tree::{Step, Tree};
 
 use crate::repetition::{CastlingKey, EnPassantKey, Identity};

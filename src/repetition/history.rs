@@ -209,6 +209,7 @@ impl History {
 
     /// The plies whose positions likely stood before, each with the last ply at which they did and the
     /// most occurrences that any identity can count.
+    #[must_use]
     pub fn links(&self) -> impl DoubleEndedIterator<Item = (u32, u32, u32)> + '_ {
         self.links.iter().map(|link| (link.ply, link.to, link.stood))
     }

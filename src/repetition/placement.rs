@@ -45,7 +45,7 @@ impl PlacementHash {
     #[must_use]
     #[inline]
     pub(super) fn low_bits(self, bits: u32) -> usize {
-        (self.0 & ((1 << bits) - 1)) as usize
+        usize::try_from(self.0 & ((1 << bits) - 1)).unwrap_or(0)
     }
 
     fn flip(&mut self, square: Square, piece: Piece) {

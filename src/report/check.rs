@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::faults;
 use crate::problem::Place;
-use crate::profile::{Fault, Profile, parse};
+use crate::profile::{Fault, Profile, read};
 
 /// The schema of the JSON object.
 pub const SCHEMA: &str = "remis.check/1";
@@ -56,7 +56,7 @@ impl Checked {
             Ok(profile) => (Some(profile), Vec::new()),
             Err(faults) => (None, faults),
         };
-        let readable = parse(&text).is_ok();
+        let readable = read::<Profile>(&text, "a profile").is_ok();
         let kind = |fault: &Fault| match (readable, fault.found.is_some()) {
             (_, true) => Kind::UnknownName,
             (true, false) => Kind::Inconsistent,

@@ -56,6 +56,8 @@ impl Timeline {
         self.positions.get().is_some()
             || self.counts.get().is_some()
             || self.counts_alike.get().is_some()
+            || self.captures.get().is_some()
+            || self.last_men.get().is_some()
             || self.returns.get().is_some()
             || self.asked_who_can_mate()
     }
@@ -64,6 +66,8 @@ impl Timeline {
     fn keep_what_is_known(&mut self, played: Move) {
         self.returns.take();
         self.counts_alike.take();
+        self.captures.take();
+        self.last_men.take();
         if let Some(positions) = self.positions.get_mut() {
             let mut position = positions.last().unwrap_or(&self.start.position).clone();
             position.play_unchecked(played);
@@ -99,6 +103,8 @@ impl Timeline {
         }
         self.returns.take();
         self.counts_alike.take();
+        self.captures.take();
+        self.last_men.take();
         if self.repeated.as_ref().is_some_and(|(ply, _)| *ply > before) {
             self.repeated = None;
         }

@@ -119,3 +119,46 @@ impl Game for Timeline {
         if ply == 0 { key.with_literal(self.start.literal_en_passant) } else { key }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+
+    fn timeline(moves: &str) -> Timeline {
+        let mut reader = Reader::new(moves.as_bytes());
+        Timeline::replay(&reader.next_record().unwrap().unwrap())
+    }
+
+    /// Whether identities count alike now, and after every move that brings a position back.
+    fn alike(moves: &str) -> (u32, bool, bool) {
+        let game = timeline(moves);
+        assert_eq!(game.status, crate::timeline::Status::Complete, "{moves}");
+        (game.most_occurrences(), game.counts_alike(), game.counts_alike_ahead())
+    }
+
+    #[test]
+    fn identities_count_alike_where_only_men_moved() {
+        let knights = "1. e3 e6 2. Nf3 Nf6 3. Ng1 Ng8";
+        assert_eq!(alike(&format!("{knights} *")), (2, true, true));
+        // The start may count or not.
+        assert_eq!(alike("1. Nf3 Nf6 2. Ng1 Ng8 *"), (2, false, false));
+        // A right is lost on the way, or was before.
+        let king = "1. e3 e6 2. Ke2 Ke7 3. Ke1 Ke8";
+        assert_eq!(alike(&format!("{king} *")), (2, false, false));
+        assert_eq!(alike(&format!("{king} 4. Nf3 Nf6 5. Ng1 Ng8 *")), (3, false, false));
+        assert_eq!(alike("1. e3 e6 2. Ke2 Ke7 3. Nf3 Nf6 4. Ng1 Ng8 *"), (2, true, true));
+        // A square was passed, whether a pawn could capture there or not.
+        assert_eq!(alike("1. e4 e6 2. Nf3 Nf6 3. Ng1 Ng8 *"), (2, true, true));
+        assert_eq!(alike("1. e3 e5 2. Nf3 Nf6 3. Ng1 Ng8 *"), (2, false, false));
+    }
+
+    #[test]
+    fn a_move_may_bring_back_what_not_all_identities_take_for_the_same() {
+        let thrice = "1. e3 e6 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8";
+        // White could go back to g1.
+        assert_eq!(alike(&format!("{thrice} 6. Nf3 Nf6 *")), (3, true, true));
+        // White could go back to e1, without the rights of the positions before.
+        assert_eq!(alike(&format!("{thrice} 6. Ke2 Nf6 *")), (3, true, false));
+    }
+}

@@ -91,6 +91,8 @@ pub struct Timeline {
     positions: OnceLock<Vec<Chess>>,
     counts: OnceLock<Box<Counts>>,
     counts_alike: OnceLock<bool>,
+    captures: OnceLock<Vec<u32>>,
+    last_men: OnceLock<Material>,
     /// The first ply whose position likely stood before, and the board then.
     repeated: Option<(u32, Board)>,
     returns: OnceLock<Vec<Return>>,
@@ -186,7 +188,7 @@ impl Timeline {
     #[must_use]
     pub fn material(&self, ply: u32) -> Material {
         if ply == self.last_ply() {
-            Material::of(&self.board.placement())
+            *self.last_men.get_or_init(|| self.board.material())
         } else {
             Material::of(self.position(ply).board())
         }

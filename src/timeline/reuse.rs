@@ -43,6 +43,8 @@ impl Timeline {
             positions: OnceLock::new(),
             counts: OnceLock::new(),
             counts_alike: OnceLock::new(),
+            captures: OnceLock::new(),
+            last_men: OnceLock::new(),
             repeated: None,
             returns: OnceLock::new(),
             mate_budget: DEFAULT_BUDGET,
@@ -98,6 +100,8 @@ impl Timeline {
         self.positions.take();
         self.counts.take();
         self.counts_alike.take();
+        self.captures.take();
+        self.last_men.take();
         self.repeated = None;
         self.returns.take();
         self.forget_who_can_mate();
@@ -117,6 +121,11 @@ impl Timeline {
     /// Adds to the last move what is told of it.
     pub fn tell(&mut self, clock: Option<Millis>, evaluation: Option<i32>) {
         self.told.tell(self.last_ply(), !self.board.turn(), clock, evaluation);
+    }
+
+    /// Tells of the clocks only what the last two moves left to those who made them.
+    pub fn tell_at_end(&mut self, clocks: [Option<Millis>; 2]) {
+        self.told.tell_at_end(self.last_ply(), self.turn(0), clocks);
     }
 
     /// Ends a game behind its last move: mate or stalemate, and, if every move was played, the event by

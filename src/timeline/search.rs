@@ -23,16 +23,18 @@ impl Timeline {
     /// The first ply with at most so many men.
     #[must_use]
     pub fn first_with_men(&self, most: u32) -> Option<u32> {
-        let mut men = Some(self.peaks().fewest_men).filter(|&men| men <= most)?;
-        let mut first = self.last_ply();
-        while let Some(played) = self.move_to(first) {
-            men += u32::from(played.is_capture());
-            if men > most {
-                break;
-            }
-            first -= 1;
-        }
-        Some(first)
+        let above = most.checked_sub(self.peaks().fewest_men)?;
+        // With so many captures still to come, and no more.
+        let last = self.captures().iter().rev().nth(above as usize);
+        Some(last.copied().unwrap_or(0))
+    }
+
+    /// The plies that arose by a capture.
+    fn captures(&self) -> &[u32] {
+        self.captures.get_or_init(|| {
+            let captures = (1..).zip(&self.plies).filter(|(_, played)| played.is_capture());
+            captures.map(|(ply, _)| ply).collect()
+        })
     }
 
     /// The first ply from `from` on at which something holds that stays true once it is.

@@ -11,6 +11,8 @@ pub(super) struct Told {
     start: Option<Millis>,
     /// Remaining time of both sides at each ply; empty as long as no move had a clock.
     remaining: Vec<ByColor<Option<Millis>>>,
+    /// Remaining time of both sides at the last ply, where that of no other is told.
+    at_end: Option<(u32, ByColor<Option<Millis>>)>,
     /// Evaluations at each ply from 1 on; no longer than the last one told.
     evaluations: Vec<Option<i32>>,
 }
@@ -20,11 +22,15 @@ impl Told {
     pub(super) fn restart(&mut self, start: Option<Millis>) {
         self.start = start;
         self.remaining.clear();
+        self.at_end = None;
         self.evaluations.clear();
     }
 
     /// The remaining time of a side, if it is told. `first`: the side to move at ply 0.
     pub(super) fn clock(&self, ply: u32, color: Color, first: Color) -> Option<Millis> {
+        if let Some((_, remaining)) = self.at_end.filter(|&(end, _)| end == ply) {
+            return *remaining.get(color);
+        }
         match self.remaining.get(ply as usize) {
             Some(remaining) => *remaining.get(color),
             None => self.start.filter(|_| ply <= u32::from(color != first)),
@@ -38,6 +44,7 @@ impl Told {
     /// Adds a move of `player` of which nothing is told yet.
     #[inline]
     pub(super) fn push(&mut self, player: Color) {
+        self.at_end = None;
         if let Some(&last) = self.remaining.last() {
             let mut remaining = last;
             *remaining.get_mut(player) = None;
@@ -62,9 +69,20 @@ impl Told {
         }
     }
 
+    /// Tells what the last two moves left to those who made them, and of no other. `ply` is the last,
+    /// `first` the side to move at ply 0.
+    pub(super) fn tell_at_end(&mut self, ply: u32, first: Color, clocks: [Option<Millis>; 2]) {
+        let player = if ply % 2 == 1 { first } else { !first };
+        let [before, last] = clocks;
+        let before = if ply > 1 { before } else { self.start };
+        let of = |color| if color == player { last } else { before };
+        self.at_end = (ply > 0).then(|| (ply, ByColor::new_with(of)));
+    }
+
     /// Sets the remaining time of a side at `ply`, the last one.
     pub(super) fn set(&mut self, ply: u32, player: Color, time: Millis, first: Color) {
         self.fill(ply, first);
+        self.at_end = None;
         if let Some(last) = self.remaining.last_mut() {
             *last.get_mut(player) = Some(time);
         }
@@ -73,6 +91,7 @@ impl Told {
     /// Takes away what is told of plies behind `ply`.
     pub(super) fn cut_to(&mut self, ply: u32) {
         self.remaining.truncate(ply as usize + 1);
+        self.at_end = None;
         self.evaluations.truncate(ply as usize);
     }
 

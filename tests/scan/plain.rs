@@ -2,7 +2,7 @@
 
 use remis::catalog::Catalog;
 use remis::corpus::{Desk, Game, Part, Splitter, Wanted};
-use remis::judge::{Assumptions, judge};
+use remis::judge::{Assumptions, Member, Notes, Panel, judge};
 use remis::mate::DEFAULT_BUDGET;
 use remis::problem::{ProblemKind, Severity};
 use remis::timeline::Timeline;
@@ -45,25 +45,38 @@ const TAGS: [&str; 10] = [
     "Site",
 ];
 
-fn annotations(timeline: &Timeline) -> String {
-    let plies = 0..=timeline.last_ply();
+fn annotations(timeline: &Timeline, wanted: Wanted) -> Option<String> {
+    let last = timeline.last_ply();
+    let plies = match wanted {
+        Wanted::Moves => return None,
+        Wanted::AnnotatedEnd => {
+            let flag = timeline.end.flag_may_have_fallen();
+            let clocks = shakmaty::Color::ALL.map(|color| timeline.clock(last, color));
+            let clocks = flag.then_some(clocks);
+            return Some(format!("{:?} {clocks:?} {:?}", timeline.events, timeline.tablebase));
+        }
+        Wanted::Annotated | Wanted::Records => 0..=last,
+    };
     let each = plies.map(|ply| {
         let clocks = shakmaty::Color::ALL.map(|color| timeline.clock(ply, color));
         (clocks, timeline.evaluation(ply))
     });
-    format!("{:?} {:?}", timeline.events, each.collect::<Vec<_>>())
+    Some(format!("{:?} {:?}", timeline.events, each.collect::<Vec<_>>()))
 }
 
-fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted, shown: bool) -> Seen {
+fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
     let timeline = game.timeline;
     let last = timeline.last_ply();
     // Whoever wants the moves alone judges by rules that ask for no more.
     let ids: &[&str] = match wanted {
         Wanted::Moves => &["fide-otb-2023", "shakmaty"],
+        Wanted::AnnotatedEnd => &["fide-online-2021", "chesscom-live", "us-chess-7"],
         _ => &["fide-otb-2023", "shakmaty", "lichess", "fide-online-2021"],
     };
     let gist = |id: &&str| {
         let profile = catalog.profile(id).unwrap();
+        let (assumptions, asked) = (&Assumptions::of(profile), most_asked(wanted));
+        assert!(Panel::new(vec![Member { profile, assumptions }]).notes() <= asked, "{id}");
         let verdict = judge(profile, &Assumptions::of(profile), timeline);
         Gist::of(&verdict, last, timeline.end.result)
     };
@@ -73,9 +86,18 @@ fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted, shown: bool) -> Seen
         board: format!("{:?} {last} {:?}", timeline.status, timeline.position(last)),
         end: format!("{:?} {:?}", timeline.end.result, timeline.end.how),
         tags: TAGS.map(|name| (name, game.tag(name).map(str::to_owned))).to_vec(),
-        annotations: shown.then(|| annotations(timeline)),
+        annotations: annotations(timeline, wanted),
         gists: ids.iter().map(gist).collect(),
         errors: problems.filter(|kind| kind.severity() == Severity::Error).collect(),
+    }
+}
+
+/// What profiles may ask for whose games are read so.
+fn most_asked(wanted: Wanted) -> Notes {
+    match wanted {
+        Wanted::Moves => Notes::None,
+        Wanted::AnnotatedEnd => Notes::AtEnd,
+        Wanted::Annotated | Wanted::Records => Notes::All,
     }
 }
 
@@ -83,11 +105,10 @@ fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted, shown: bool) -> Seen
 fn read(text: &[u8], catalog: &Catalog, wanted: Wanted, as_for: Wanted) -> Read {
     let mut read = Read::default();
     let mut desk = Desk::new(DEFAULT_BUDGET);
-    let shown = as_for != Wanted::Moves;
     for block in Splitter::with_size(text, 0, 1 << 24) {
         let part = Part::play(block, &mut desk, wanted, |read: &mut Read, game| {
             read.fast += usize::from(game.record().is_none());
-            read.games.push(seen(game, catalog, as_for, shown));
+            read.games.push(seen(game, catalog, as_for));
         });
         let alone = part.alone.unwrap();
         read.games.extend(alone.made.games);
@@ -101,7 +122,7 @@ fn read(text: &[u8], catalog: &Catalog, wanted: Wanted, as_for: Wanted) -> Read 
 fn same(text: &[u8], catalog: &Catalog) -> (usize, usize) {
     let mut fast = 0;
     let mut games = 0;
-    for wanted in [Wanted::Annotated, Wanted::Moves] {
+    for wanted in [Wanted::Annotated, Wanted::AnnotatedEnd, Wanted::Moves] {
         let whole = read(text, catalog, Wanted::Records, wanted);
         let quick = read(text, catalog, wanted, wanted);
         if whole.games != quick.games || whole.problems != quick.problems {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::made::TablesWanted;
 use crate::cli::select::Selected;
 use crate::corpus::{Chosen, Filter, Wanted};
-use crate::judge::{Member, Panel};
+use crate::judge::{Member, Notes, Panel};
 use crate::verdict::Recorded;
 
 /// What a scan is to do.
@@ -39,7 +39,11 @@ impl<'s> Setup<'s> {
                 Some(Member { profile: &entry.profile, assumptions })
             })
             .collect();
-        let annotated = Panel::new(members.clone()).asks_annotations();
+        let wanted = match Panel::new(members.clone()).notes() {
+            Notes::None => Wanted::Moves,
+            Notes::AtEnd => Wanted::AnnotatedEnd,
+            Notes::All => Wanted::Annotated,
+        };
         let numbered = members.iter().enumerate();
         Self {
             selected,
@@ -52,7 +56,7 @@ impl<'s> Setup<'s> {
             tables: TablesWanted::default(),
             only_differing: false,
             mate_budget: 0,
-            wanted: if annotated { Wanted::Annotated } else { Wanted::Moves },
+            wanted,
             counts_only: false,
             chosen: None,
             before: HashMap::new(),

@@ -118,12 +118,18 @@ impl Bench<'_> {
         let at = self.selection(game);
         let Some(selection) = self.selections.get(at) else { return false };
         note_unjudged(selection.unjudged.iter().copied(), made);
-        self.panel.judge(at, &selection.members, game.timeline, &mut |member, gist, games| {
+        let listed = made.listed.len();
+        let members = &selection.members;
+        let differs = self.panel.judge(at, members, game.timeline, &mut |member, gist, games| {
             list(setup, member, gist, source, game, made);
             if let Some(tally) = made.tally(member) {
                 tally.add(gist, games);
             }
-        })
+        });
+        // The panel tells in an order of its own.
+        let place = |listed: &Listed| members.iter().position(|&member| member == listed.member);
+        made.listed.get_mut(listed..).unwrap_or_default().sort_by_key(place);
+        differs
     }
 
     /// Judges a game for the tables; whether the profiles differ on it.
