@@ -7,7 +7,7 @@ use crate::mate::DEFAULT_BUDGET;
 use crate::pgn::{Commands, Moves, PlainEnd, PlainReader, Reader, Words, clock_behind, plain_end};
 use crate::problem::ProblemKind;
 use crate::record::{Record, RecordedEnd, Spelling};
-use crate::timeline::Timeline;
+use crate::timeline::{Timeline, Unasked};
 
 /// A game on the board, with its tags at hand.
 pub struct Game<'g> {
@@ -77,7 +77,7 @@ impl Default for Desk {
 }
 
 /// Takes the moves of a plain game.
-struct Player<'t>(&'t mut Timeline);
+struct Player<'t>(Unasked<'t>);
 
 impl Moves for Player<'_> {
     #[inline]
@@ -126,8 +126,8 @@ fn play_plain<'a>(
         Some(value) if wanted != Wanted::Moves => TimeControl::from_tag(value),
         _ => TimeControl::Unknown,
     };
-    timeline.restart_from_array(time_control);
-    let (end, rest) = reader.moves(moves, &mut Player(timeline))?;
+    let mut player = Player(timeline.restart_from_array(time_control));
+    let (end, rest) = reader.moves(moves, &mut player)?;
     timeline.end = recorded_end(reader, &end)?;
     if wanted == Wanted::AnnotatedEnd && timeline.end.flag_may_have_fallen() {
         let [before, last] = end.behind_moves;

@@ -31,8 +31,16 @@ impl Timeline {
 
     /// Adds a ply. The board's end is not looked at: while a record is replayed, a next move shows
     /// that there is none.
-    #[inline(always)]
     pub(super) fn push(&mut self, played: Move) {
+        self.add(played);
+        if self.is_asked() {
+            self.keep_what_is_known(played);
+        }
+    }
+
+    /// The same where nothing was asked yet.
+    #[inline(always)]
+    pub(super) fn add(&mut self, played: Move) {
         let player = self.board.turn();
         let zeroing = self.board.play(played);
         self.plies.push(played);
@@ -45,13 +53,9 @@ impl Timeline {
             self.highest_clock = self.highest_clock.max(self.halfmove_clock(self.last_ply()));
         }
         self.board_end = BoardEnd::None;
-        if self.is_asked() {
-            self.keep_what_is_known(played);
-        }
     }
 
     /// Whether something was asked that is worked out once.
-    #[inline]
     fn is_asked(&self) -> bool {
         self.positions.get().is_some()
             || self.counts.get().is_some()

@@ -19,6 +19,7 @@ use told::Told;
 
 pub use mates::MateFacts;
 pub use returns::Return;
+pub use reuse::Unasked;
 pub use start::Start;
 
 use crate::board::Board;

@@ -64,13 +64,14 @@ impl Timeline {
         self.start = start;
     }
 
-    /// The same from the initial array.
-    pub fn restart_from_array(&mut self, time_control: TimeControl) {
+    /// The same from the initial array; its moves follow at once.
+    pub fn restart_from_array(&mut self, time_control: TimeControl) -> Unasked<'_> {
         static ARRAY: LazyLock<Board> = LazyLock::new(|| Board::of(&Chess::default()));
         if !std::mem::replace(&mut self.starts_from_array, true) {
             self.start = Start::default();
         }
         self.begin(ARRAY.clone(), ARRAY.beside(), 0, time_control);
+        Unasked(self)
     }
 
     fn begin(
@@ -107,17 +108,6 @@ impl Timeline {
         self.forget_who_can_mate();
     }
 
-    /// Plays the move that a word means.
-    ///
-    /// # Errors
-    /// Why there is none.
-    #[inline(always)]
-    pub fn play_word(&mut self, spelling: Spelling) -> Result<Move, NoMove> {
-        let played = self.board.resolve(spelling)?;
-        self.push(played);
-        Ok(played)
-    }
-
     /// Adds to the last move what is told of it.
     pub fn tell(&mut self, clock: Option<Millis>, evaluation: Option<i32>) {
         self.told.tell(self.last_ply(), !self.board.turn(), clock, evaluation);
@@ -141,6 +131,28 @@ impl Timeline {
         if let HowEnded::Event(ended) = self.end.how {
             self.events.push(ending_event(self, ended));
         }
+    }
+}
+
+/// A game whose moves are being read: nobody can have asked what would have to be kept up.
+#[derive(Debug)]
+pub struct Unasked<'t>(&'t mut Timeline);
+
+impl Unasked<'_> {
+    /// Plays the move that a word means.
+    ///
+    /// # Errors
+    /// Why there is none.
+    #[inline(always)]
+    pub fn play_word(&mut self, spelling: Spelling) -> Result<Move, NoMove> {
+        let played = self.0.board.resolve(spelling)?;
+        self.0.add(played);
+        Ok(played)
+    }
+
+    /// As [`Timeline::tell`].
+    pub fn tell(&mut self, clock: Option<Millis>, evaluation: Option<i32>) {
+        self.0.tell(clock, evaluation);
     }
 }
 
