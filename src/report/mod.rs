@@ -7,6 +7,7 @@ pub mod diff;
 pub mod explain;
 pub mod faults;
 pub mod game;
+pub mod html;
 pub mod json;
 pub mod mate;
 pub mod page;

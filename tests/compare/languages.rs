@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 use remis::catalog::Catalog;
 use remis::compare::{compare, situations};
-use remis::lang::{Lang, Texts};
+use remis::lang::{Lang, Subject, Texts};
 use remis::profile::Kind;
 use remis::report::compare::Table;
 use remis::report::{explain, rules};
@@ -20,9 +21,9 @@ use super::{FIVE, columns, root};
 /// The ids of a language's messages with the variables of each.
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut found = BTreeMap::new();
-    for file in lang.files() {
-        let resource =
-            parser::parse(*file).unwrap_or_else(|(_, errors)| panic!("{lang}: {errors:?}"));
+    for subject in Subject::VARIANTS {
+        let resource = parser::parse(lang.file(*subject))
+            .unwrap_or_else(|(_, errors)| panic!("{lang}: {errors:?}"));
         for entry in &resource.body {
             if let Entry::Message(message) = entry {
                 let mut variables = BTreeSet::new();
@@ -98,18 +99,24 @@ fn seats() -> BTreeSet<String> {
     ["player", "opponent", "either"].map(str::to_owned).into()
 }
 
+/// The texts of a folder: code, and the scripts and markup of pages.
+fn texts(folder: &Path, out: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let named = |ending: &str| path.extension().is_some_and(|it| it == ending);
+        if path.is_dir() {
+            texts(&path, out);
+        } else if ["rs", "js", "html"].into_iter().any(named) {
+            *out += &fs::read_to_string(path).unwrap();
+        }
+    }
+}
+
 #[test]
 fn every_message_is_used_and_every_id_has_its_message() {
     let known = messages(Lang::En);
     let mut sources = String::new();
-    for folder in ["src/report", "src/report/compare"] {
-        for entry in fs::read_dir(root().join(folder)).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|it| it == "rs") {
-                sources += &fs::read_to_string(path).unwrap();
-            }
-        }
-    }
+    texts(&root().join("src/report"), &mut sources);
     let families = families();
     for id in known.keys() {
         let family = families.iter().find(|(start, _)| id.starts_with(start));
@@ -131,7 +138,8 @@ fn every_message_is_used_and_every_id_has_its_message() {
             assert!(known.contains_key(&format!("{start}{member}")), "no message {start}{member}");
         }
     }
-    for call in ["texts.get(\"", "texts.with(\""] {
+    for call in ["texts.get(\"", "texts.with(\"", " t(\"", "(t(\"", "data-word=\"", "data-label=\""]
+    {
         for rest in sources.split(call).skip(1) {
             let id = rest.split('"').next().unwrap();
             assert!(known.contains_key(id), "no message {id}");
