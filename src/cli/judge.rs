@@ -19,8 +19,8 @@ use crate::timeline::{Status, Timeline};
 /// Judge games: endings, rights to claim, what is undetermined, how it fits the record.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit codes: 0 done; 2 a file could not be read, or some game was not read whole and --strict
-was given; 3 a fault of remis. Problems of the sources go to standard error."
+    after_help = "Exit codes: 0 done; 2 a file could not be read, the page was full, or some game was not read whole
+and --strict was given; 3 a fault of remis. Problems of the sources go to standard error."
 )]
 pub(super) struct Judge {
     /// PGN files, plain or packed (gzip, bzip2, zstd); folders; quoted patterns; `-` is standard input.
@@ -28,14 +28,14 @@ pub(super) struct Judge {
     files: Vec<PathBuf>,
     #[command(flatten)]
     selection: Selection,
-    /// What is printed: tables for people, one JSON object per game (schema `remis.verdict/1`), or
-    /// one HTML page with a board, which works from disk: `remis judge games.pgn --format html > games.html`.
+    /// What is printed: tables for people, one JSON object per game (schema `remis.verdict/1`), or one
+    /// HTML page with a board that works from disk (`--format html > games.html`).
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
     /// Judge only the game with this number in its source, from 1.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
-    /// Add the facts of every ply.
+    /// Add the facts of every ply; a page always has them.
     #[arg(long)]
     moves: bool,
     /// Positions that one question who can still mate may visit.
@@ -97,7 +97,11 @@ impl Judge {
         }
         tally.say();
         let lost = tally.not_whole > 0 || tally.errors > 0;
-        if tally.failed || (self.strict && lost) { Exit::Failed } else { Exit::Done }
+        if tally.failed || tally.shelf.left_out() > 0 || (self.strict && lost) {
+            Exit::Failed
+        } else {
+            Exit::Done
+        }
     }
 
     fn source(
@@ -209,8 +213,8 @@ impl Tally {
         let left_out = self.shelf.left_out();
         if left_out > 0 {
             say(format_args!(
-                "the page is full: {left_out} games are not in it; judge them by parts with --game, or \
-                 count them with `remis scan`"
+                "error: the page is full: {left_out} games are not in it; judge fewer at once, or count \
+                 them with `remis scan`"
             ));
         }
         if self.errors + self.notes > 0 {

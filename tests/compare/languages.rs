@@ -12,8 +12,9 @@ use remis::lang::{Lang, Subject, Texts};
 use remis::profile::Kind;
 use remis::report::compare::Table;
 use remis::report::{explain, rules};
-use remis::terms::{Confidence, Termination};
+use remis::terms::{ClaimsTaken, Confidence, Form, Termination};
 use remis::trigger::Trigger;
+use remis::verdict::Recorded;
 use strum::VariantArray;
 
 use super::{FIVE, columns, root};
@@ -92,11 +93,26 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
         ("seat-", seats()),
         ("of-", seats()),
         ("kind-", set(kinds.iter().map(ToString::to_string).collect())),
+        ("explorer-form-", set(Form::VARIANTS.iter().map(ToString::to_string).collect())),
+        ("explorer-claims-", set(ClaimsTaken::VARIANTS.iter().map(ToString::to_string).collect())),
+        ("explorer-recorded-", recorded()),
+        ("explorer-status-", words(["partial", "rejected", "empty"])),
+        ("explorer-severity-", words(["error", "note"])),
     ]
 }
 
 fn seats() -> BTreeSet<String> {
-    ["player", "opponent", "either"].map(str::to_owned).into()
+    words(["player", "opponent", "either"])
+}
+
+fn words<const N: usize>(words: [&str; N]) -> BTreeSet<String> {
+    words.map(str::to_owned).into()
+}
+
+/// How a verdict fits the record; that it ends earlier is told by the half-moves played after it.
+fn recorded() -> BTreeSet<String> {
+    let all = Recorded::VARIANTS.iter().filter(|it| **it != Recorded::EndsEarlier);
+    all.map(ToString::to_string).collect()
 }
 
 /// The texts of a folder: code, and the scripts and markup of pages.
@@ -138,8 +154,16 @@ fn every_message_is_used_and_every_id_has_its_message() {
             assert!(known.contains_key(&format!("{start}{member}")), "no message {start}{member}");
         }
     }
-    for call in ["texts.get(\"", "texts.with(\"", " t(\"", "(t(\"", "data-word=\"", "data-label=\""]
-    {
+    for call in [
+        "texts.get(\"",
+        "texts.with(\"",
+        " t(\"",
+        "(t(\"",
+        "{t(\"",
+        "[t(\"",
+        "data-word=\"",
+        "data-label=\"",
+    ] {
         for rest in sources.split(call).skip(1) {
             let id = rest.split('"').next().unwrap();
             assert!(known.contains_key(id), "no message {id}");

@@ -35,7 +35,8 @@ remis.tracks = ({ game, steps, live, end }) => {
     }
     function redraw() {
       const width = place.clientWidth;
-      if (width === 0) return;
+      // While it is laid out it may have next to none.
+      if (width < 8 * PAD) return;
       now = scale(width);
       picture.setAttribute("width", width);
       picture.setAttribute("viewBox", `0 0 ${width} ${height}`);

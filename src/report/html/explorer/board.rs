@@ -38,7 +38,7 @@ fn changes(before: &Board, after: &Board) -> String {
         let man = after.piece_at(square);
         if man != before.piece_at(square) {
             out += &square.to_string();
-            out.push(man.map_or('.', |man| man.char()));
+            out.push(man.map_or('.', shakmaty::Piece::char));
         }
     }
     out
@@ -47,12 +47,13 @@ fn changes(before: &Board, after: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pgn::Reader;
 
     fn after(moves: &str, chess960: Option<&str>) -> String {
         let tags = chess960
             .map_or_else(String::new, |fen| format!("[FEN \"{fen}\"]\n[Variant \"Chess960\"]\n\n"));
-        let record = crate::pgn::Reader::new(format!("{tags}{moves} *").as_bytes());
-        let record = { record }.next_record().unwrap().unwrap();
+        let pgn = format!("{tags}{moves} *");
+        let record = Reader::new(pgn.as_bytes()).next_record().unwrap().unwrap();
         let timeline = Timeline::replay(&record);
         let last = timeline.last_ply();
         changes(timeline.position(last - 1).board(), timeline.position(last).board())
@@ -61,7 +62,7 @@ mod tests {
     #[test]
     fn a_move_changes_two_squares_and_some_moves_more() {
         assert_eq!(after("e4", None), "e2.e4P");
-        assert_eq!(after("e4 a6 e5 d5 exd6", None), "e5.d5.d6P");
+        assert_eq!(after("e4 a6 e5 d5 exd6", None), "d5.e5.d6P");
         assert_eq!(after("e4 e5 Nf3 Nf6 Be2 Be7 O-O", None), "e1.f1Rg1Kh1.");
     }
 

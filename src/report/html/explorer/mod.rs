@@ -50,12 +50,12 @@ pub fn game(judged: &Judged<'_>, mate: bool) -> impl serde::Serialize + use<> {
 /// Tags that a reader looks for; the address of the game only where it is one.
 fn tags(record: &Record) -> Object {
     let known = |name: &str| json!(record.known_tag(name)).into();
-    let address = ["Site", "Link"].into_iter().filter_map(|name| record.known_tag(name));
+    let address = ["Site", "Link"].iter().find_map(|name| link(record.known_tag(name)?));
     Object(vec![
         ("event", known("Event")),
         ("round", known("Round")),
         ("remark", known("Remark")),
-        ("link", json!(address.filter_map(link).next()).into()),
+        ("link", json!(address).into()),
         ("ended", json!(record.known_tag("Termination")).into()),
     ])
 }

@@ -22,8 +22,8 @@ remis.nowOf = ({ game, profiles, steps, live }) => {
     const at = times - 1;
     const near = links.slice(Math.max(0, at - 6), at + 7);
     const more = all.length - near.length;
-    return el("p", {}, `${t("explorer-stood", { times, all: all.length })} `, el("span", { class: "plies" }, ...near),
-      more > 0 ? ` ${t("explorer-more", { more })}` : null);
+    return el("p", {}, `${t("explorer-stood", { times, all: all.length })} `, ...near.flatMap((it) => [it, " "]),
+      more > 0 ? t("explorer-more", { more }) : null);
   }
 
   function line(mark, text, ...more) {
@@ -60,7 +60,7 @@ remis.nowOf = ({ game, profiles, steps, live }) => {
     for (const verdict of game.verdicts) {
       const found = lines(verdict);
       if (found.length === 0) silent.push(verdict.profile);
-      else said.push(el("section", {}, el("h4", {}, verdict.profile), el("ul", {}, ...found)));
+      else said.push(el("section", {}, el("h2", {}, verdict.profile), el("ul", {}, ...found)));
     }
     const { halfmove_clock: clock } = game.moves[ply];
     here.replaceChildren(

@@ -21,12 +21,19 @@ const PAGE: Page<'static> = Page {
 };
 
 /// A page on its way out, game by game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Shelf {
     profiles: Profiles,
     index: Vec<Value>,
-    bytes: usize,
+    /// Bytes of games that still fit.
+    room: usize,
     left_out: u64,
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Self { profiles: Profiles::default(), index: Vec::new(), room: MOST_BYTES, left_out: 0 }
+    }
 }
 
 impl Shelf {
@@ -35,11 +42,11 @@ impl Shelf {
     pub fn add(&mut self, judged: &Judged<'_>, mate: bool) -> String {
         let number = self.index.len() + 1;
         let game = block(&format!("game-{number}"), &game(judged, mate));
-        if self.bytes + game.len() > MOST_BYTES {
+        let Some(room) = self.room.checked_sub(game.len()) else {
             self.left_out += 1;
             return String::new();
-        }
-        self.bytes += game.len();
+        };
+        self.room = room;
         let head = if self.index.is_empty() { head(judged) } else { String::new() };
         self.index.push(entry(judged));
         self.profiles.add(judged);
@@ -92,4 +99,34 @@ fn entry(judged: &Judged<'_>) -> Value {
         "problems": timeline.problems.len(),
         "ends": ends,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+    use crate::timeline::Timeline;
+
+    #[test]
+    fn what_does_not_fit_is_left_out_and_counted() {
+        let record = Reader::new(b"1. e4 e5 *".as_slice()).next_record().unwrap().unwrap();
+        let timeline = Timeline::replay(&record);
+        let judged = || Judged {
+            source: "-",
+            record: &record,
+            timeline: &timeline,
+            verdicts: Vec::new(),
+            unjudged: Vec::new(),
+        };
+        let size = block("game-1", &game(&judged(), false)).len();
+        let mut exactly = Shelf { room: 2 * size, ..Shelf::default() };
+        let mut too_little = Shelf { room: 2 * size - 1, ..Shelf::default() };
+        for shelf in [&mut exactly, &mut too_little] {
+            assert!(shelf.add(&judged(), false).contains("<!doctype html>"));
+            shelf.add(&judged(), false);
+        }
+        assert_eq!((exactly.left_out(), too_little.left_out()), (0, 1));
+        assert!(too_little.end().contains("\"left_out\":1"));
+        assert!(!too_little.end().contains("<!doctype html>"), "the head came with the first game");
+    }
 }

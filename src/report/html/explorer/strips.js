@@ -4,43 +4,57 @@
 remis.stripsOf = (view) => {
   const { game, profiles, steps, tracks, live } = view;
   const { el, svg, t, say } = remis;
-  const LANE = 16;
-  const HEIGHT = 2 * LANE + 14;
+  /** Height of a player's lane, of the band for officials between the two, and of the foot. */
+  const LANE = 18;
+  const BAND = 8;
+  const FOOT = 14;
   /** A mark is at least as wide, so that it can be seen and pointed at. */
   const LEAST = 5;
 
   const forms = ["on-board", "intended-move", "after-own-move", "by-arbiter"];
 
-  /** The shape of a claim: by height and outline, not by colour alone. */
-  function shape(form, x, width, lane) {
-    const top = { white: 2, black: LANE + 2 }[lane] ?? 2;
-    const height = LANE - 4;
-    const box = {
-      "on-board": { y: top, height },
-      "intended-move": { y: top, height },
-      "after-own-move": { y: top + height / 2, height: height / 2 },
-      "by-arbiter": { y: 2, height: 2 * LANE - 4 },
-    }[form];
-    return svg("rect", { x, width, ...box, rx: 1.5, class: form });
+  /** Where things lie in a strip: each form of claim that occurs has a row of its own in the lanes. */
+  function layout(verdict) {
+    const occurring = forms.filter((form) => verdict.claims.some((run) => run.form === form));
+    const rows = occurring.filter((form) => form !== "by-arbiter");
+    const band = occurring.length > rows.length ? BAND : 0;
+    const lanes = { white: 0, black: LANE + band };
+    const bottom = 2 * LANE + band;
+    function row(form, player) {
+      if (!player) return { y: LANE + 1, height: BAND - 2 };
+      const height = (LANE - 2) / Math.max(1, rows.length);
+      return { y: lanes[player] + 1.5 + rows.indexOf(form) * height, height: height - 1 };
+    }
+    return { lanes, bottom, row };
   }
 
-  /** Claims of one kind that stand nearer than a pixel or two become one mark. */
-  function joined(runs, key, { x, cell }) {
+  /** Runs that overlap, or stand nearer than a pixel or two, become one mark. */
+  function joined(runs, { x, cell }) {
     const marks = [];
-    const open = new Map();
-    const sorted = [...runs].sort((a, b) => a.from_ply - b.from_ply);
-    for (const run of sorted) {
-      const before = open.get(key(run));
-      if (before && (x(run.from_ply) - x(before.to + 1) < 2 || run.from_ply <= before.to + (cell < LEAST ? 2 : 0))) {
+    const near = cell < LEAST ? 2 : 0;
+    for (const run of [...runs].sort((a, b) => a.from_ply - b.from_ply)) {
+      const before = marks.at(-1);
+      const gap = before && run.from_ply - before.to - 1;
+      if (before && (gap < near || gap * cell < 2)) {
         before.to = Math.max(before.to, run.to_ply);
         before.runs.push(run);
-        continue;
+      } else {
+        marks.push({ from: run.from_ply, to: run.to_ply, runs: [run] });
       }
-      const mark = { from: run.from_ply, to: run.to_ply, runs: [run] };
-      open.set(key(run), mark);
-      marks.push(mark);
     }
     return marks;
+  }
+
+  /** What a mark says: each kind of run in it once, with where it lasts and how often it comes. */
+  function told(mark, key, text) {
+    const kinds = new Map();
+    for (const run of mark.runs) kinds.set(key(run), [...(kinds.get(key(run)) ?? []), run]);
+    return [...kinds.values()].slice(0, 4).map((runs) => {
+      const from = runs[0].from_ply;
+      const to = runs.reduce((most, run) => Math.max(most, run.to_ply), from);
+      const times = runs.length > 1 ? ` · ${t("explorer-times", { times: runs.length })}` : "";
+      return { run: runs[0], said: text(runs[0]), where: `${say.plies(from, to)}${times}` };
+    });
   }
 
   function button(picture, shapes, ply, label, tip) {
@@ -78,52 +92,46 @@ remis.stripsOf = (view) => {
     const { x, middle, cell } = scale;
     const profile = profiles[verdict.profile];
     const { ending } = verdict;
+    const { lanes, bottom, row } = layout(verdict);
     const until = ending ? ending.ply + 1 : game.last + 1;
-    picture.append(
-      svg("rect", { class: "lane", x: x(0), width: x(until) - x(0), y: 1, height: LANE - 1 }),
-      svg("rect", { class: "lane", x: x(0), width: x(until) - x(0), y: LANE + 1, height: LANE - 1 }),
-    );
-    if (ending && ending.ply < game.last) {
-      picture.append(svg("rect", { class: "after-end", fill: "url(#hatch)", x: x(until), width: x(game.last + 1) - x(until), y: 1, height: 2 * LANE - 1 }));
+    for (const y of Object.values(lanes)) {
+      picture.append(svg("rect", { class: "lane", x: x(0), width: x(until) - x(0), y: y + 0.5, height: LANE - 1 }));
     }
-    const wide = (from, to) => {
-      const width = Math.max(LEAST, x(to + 1) - x(from) - (cell > 3 ? 1 : 0));
-      return [Math.min(x(from), scale.width - width), width];
+    if (ending && ending.ply < game.last) {
+      picture.append(svg("rect", { class: "after-end", fill: "url(#hatch)", x: x(until), width: x(game.last + 1) - x(until), y: 0.5, height: bottom - 1 }));
+    }
+    const box = (mark, attributes) => {
+      const width = Math.max(LEAST, x(mark.to + 1) - x(mark.from) - (cell > 3 ? 1 : 0));
+      return svg("rect", { x: Math.min(x(mark.from), scale.width - width), width, ...attributes });
     };
-    const kind = (run) => `${run.rule} ${run.player} ${run.form}`;
-    // What lies flat is drawn first.
-    for (const form of ["by-arbiter", "intended-move", "on-board", "after-own-move"]) {
-      const runs = verdict.claims.filter((run) => run.form === form);
-      for (const mark of joined(runs, kind, scale)) {
-        const [run] = mark.runs;
-        const [left, width] = wide(mark.from, mark.to);
-        const where = say.plies(mark.from, mark.to);
-        const label = `${say.claim(run)}; ${where}`;
-        button(picture, [shape(form, left, width, run.player)], mark.from, label, () => [
-          el("p", {}, el("b", {}, say.claim(run))),
-          el("p", { class: "quiet" }, mark.runs.length > 1 ? `${where} · ${t("explorer-times", { times: mark.runs.length })}` : where),
-          ...say.rule(profile, run.rule),
-        ]);
+    const add = (mark, kind, text, attributes, more) => {
+      const parts = told(mark, kind, text);
+      const label = parts.map(({ said, where }) => `${said}; ${where}`).join(". ");
+      button(picture, [box(mark, attributes)], mark.from, label, () => parts.flatMap(({ run, said, where }) => [
+        el("p", {}, el("b", {}, said)),
+        el("p", { class: "quiet" }, where),
+        ...more(run),
+        ...say.rule(profile, run.rule),
+      ]));
+    };
+    for (const form of forms) {
+      for (const player of ["white", "black", null]) {
+        const runs = verdict.claims.filter((run) => run.form === form && run.player === player);
+        for (const mark of joined(runs, scale)) {
+          add(mark, (run) => run.rule, say.claim, { ...row(form, player), rx: 1, class: form }, () => []);
+        }
       }
     }
     const unknown = (run) => `${run.rule} ${run.player} ${run.form} ${run.needs}`;
-    for (const mark of joined(verdict.undetermined, unknown, scale)) {
-      const [run] = mark.runs;
-      const [left, width] = wide(mark.from, mark.to);
-      const where = say.plies(mark.from, mark.to);
-      const box = svg("rect", { class: "unknown", fill: "url(#dots)", x: left, width, y: 2 * LANE + 3, height: 8 });
-      button(picture, [box], mark.from, `${say.undetermined(run)}; ${where}`, () => [
-        el("p", {}, el("b", {}, say.undetermined(run))),
-        el("p", {}, say.needs(run)),
-        el("p", { class: "quiet" }, where),
-        ...say.rule(profile, run.rule),
-      ]);
+    for (const mark of joined(verdict.undetermined, scale)) {
+      const attributes = { class: "unknown", fill: "url(#dots)", y: bottom + 3, height: 8 };
+      add(mark, unknown, say.undetermined, attributes, (run) => [el("p", {}, say.needs(run))]);
     }
     if (ending) {
       const at = Math.min(middle(ending.ply), scale.width - 4);
-      const bar = svg("line", { x1: at, x2: at, y1: 0, y2: 2 * LANE + 2 });
-      const head = svg("path", { d: `M${at - 5},${2 * LANE + 12} L${at + 5},${2 * LANE + 12} L${at},${2 * LANE + 2} Z` });
-      const target = svg("rect", { class: "target", x: at - 8, width: 16, y: 0, height: HEIGHT });
+      const bar = svg("line", { x1: at, x2: at, y1: 0, y2: bottom + 2 });
+      const head = svg("path", { d: `M${at - 5},${bottom + 12} L${at + 5},${bottom + 12} L${at},${bottom + 2} Z` });
+      const target = svg("rect", { class: "target", x: at - 8, width: 16, y: 0, height: bottom + FOOT });
       const made = [target, bar, head];
       button(picture, [svg("g", { class: ending.certain ? "end" : "end unsure" }, ...made)], ending.ply, say.ending(game, ending), () => [
         el("p", {}, el("b", {}, say.ending(game, ending))),
@@ -166,7 +174,7 @@ remis.stripsOf = (view) => {
     const profile = profiles[verdict.profile];
     const heading = el("h3", {}, profile?.title ? remis.inert(profile.title, 200) : verdict.profile);
     const said = el("div", { class: "verdict" });
-    const { place, picture } = tracks.track(HEIGHT, (it, scale) => draw(verdict, it, scale));
+    const { place, picture } = tracks.track(layout(verdict).bottom + FOOT, (it, scale) => draw(verdict, it, scale));
     picture.setAttribute("role", "group");
     live(() => {
       picture.setAttribute("aria-label", t("explorer-strip", { profile: verdict.profile }));
@@ -189,10 +197,7 @@ remis.stripsOf = (view) => {
     const box = el("ul", { class: "legend quiet" });
     const sample = (...shapes) => svg("svg", { width: 22, height: 18, viewBox: "0 0 22 18", "aria-hidden": "true" }, ...shapes);
     live(() => {
-      const items = forms.map((form) => [
-        form === "by-arbiter" ? svg("rect", { class: form, x: 4, width: 14, y: 2, height: 14, rx: 1.5 }) : shape(form, 4, 14, "white"),
-        t(`explorer-form-${form}`),
-      ]);
+      const items = forms.map((form) => [svg("rect", { class: form, x: 4, width: 14, y: 4, height: 10, rx: 1 }), t(`explorer-form-${form}`)]);
       box.replaceChildren(
         el("li", {}, t("explorer-lanes")),
         ...items.map(([sign, text]) => el("li", {}, sample(sign), ` ${text}`)),

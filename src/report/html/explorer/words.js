@@ -4,7 +4,7 @@
 remis.say = (() => {
   const { t, el, inert, name } = remis;
 
-  const who = (player) => t(`explorer-${player ?? "official"}`);
+  const who = (player) => t({ white: "explorer-white", black: "explorer-black" }[player] ?? "explorer-official");
   const form = (it) => t(`explorer-form-${it}`);
   const termination = (it) => t(`termination-${it}`);
 
