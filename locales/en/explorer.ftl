@@ -28,16 +28,23 @@ explorer-site = the game’s page
 explorer-status-partial = Not read whole: the end of the game could not be read and is not judged.
 explorer-status-rejected = Not judged: its start position or variant cannot be used.
 explorer-status-empty = There are no moves.
-explorer-sum-earlier = { $count } of { $all } sets of rules end this game before its last move, the first { $place }.
+explorer-sum-earlier = { $count ->
+    [one] 1 of { $all } sets of rules ends this game before its last move, { $place }.
+   *[other] { $count } of { $all } sets of rules end this game before its last move, the first { $place }.
+}
 explorer-sum-none = None of { $all } sets of rules ends this game before its last move.
-explorer-sum-claims = Under { $count } of { $all } somebody had a right to claim on the way.
+explorer-sum-claims = { $count ->
+    [0] Nobody had a right to claim on the way.
+   *[other] Under { $count } of { $all } somebody had a right to claim on the way.
+}
 
 explorer-form-on-board = for what stands on the board, with the move
-explorer-form-intended-move = by announcing a move (an arrow shows it)
+explorer-form-intended-move = by announcing a move
 explorer-form-after-own-move = after the own move, until it is answered
 explorer-form-by-arbiter = by an official
 explorer-may-claim = { $who } may claim: { $termination }, { $form }
 explorer-may-declare = An official may end the game: { $termination }
+explorer-many-moves = any of { $count } moves
 explorer-undetermined = Undetermined: { $rule }
 explorer-missing = Missing:
 explorer-over = Over for { $plies ->

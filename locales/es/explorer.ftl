@@ -28,16 +28,23 @@ explorer-site = página de la partida
 explorer-status-partial = No leída entera: el final de la partida no se pudo leer y no se juzga.
 explorer-status-rejected = No juzgada: su posición inicial o su variante no se puede usar.
 explorer-status-empty = No hay jugadas.
-explorer-sum-earlier = { $count } de { $all } reglamentos terminan esta partida antes de su última jugada, el primero { $place }.
+explorer-sum-earlier = { $count ->
+    [one] 1 de { $all } reglamentos termina esta partida antes de su última jugada, { $place }.
+   *[other] { $count } de { $all } reglamentos terminan esta partida antes de su última jugada, el primero { $place }.
+}
 explorer-sum-none = Ninguno de { $all } reglamentos termina esta partida antes de su última jugada.
-explorer-sum-claims = Bajo { $count } de { $all } alguien tuvo en el camino derecho a reclamar.
+explorer-sum-claims = { $count ->
+    [0] Nadie tuvo en el camino derecho a reclamar.
+   *[other] Bajo { $count } de { $all } alguien tuvo en el camino derecho a reclamar.
+}
 
 explorer-form-on-board = por lo que está en el tablero, teniendo el turno
-explorer-form-intended-move = anunciando una jugada (una flecha la muestra)
+explorer-form-intended-move = anunciando una jugada
 explorer-form-after-own-move = tras la propia jugada, hasta la respuesta
 explorer-form-by-arbiter = por un oficial
 explorer-may-claim = Pueden reclamar { $who }: { $termination }, { $form }
 explorer-may-declare = Un oficial puede terminar la partida: { $termination }
+explorer-many-moves = cualquiera de { $count } jugadas
 explorer-undetermined = Indeterminado: { $rule }
 explorer-missing = Falta:
 explorer-over = Terminada desde hace { $plies ->

@@ -28,16 +28,23 @@ explorer-site = página da partida
 explorer-status-partial = Não lida por inteiro: o fim da partida não pôde ser lido e não é julgado.
 explorer-status-rejected = Não julgada: a posição inicial ou a variante não pode ser usada.
 explorer-status-empty = Não há lances.
-explorer-sum-earlier = { $count } de { $all } regulamentos terminam esta partida antes do último lance, o primeiro { $place }.
+explorer-sum-earlier = { $count ->
+    [one] 1 de { $all } regulamentos termina esta partida antes do último lance, { $place }.
+   *[other] { $count } de { $all } regulamentos terminam esta partida antes do último lance, o primeiro { $place }.
+}
 explorer-sum-none = Nenhum de { $all } regulamentos termina esta partida antes do último lance.
-explorer-sum-claims = Sob { $count } de { $all } alguém teve no caminho o direito de reclamar.
+explorer-sum-claims = { $count ->
+    [0] Ninguém teve no caminho o direito de reclamar.
+   *[other] Sob { $count } de { $all } alguém teve no caminho o direito de reclamar.
+}
 
 explorer-form-on-board = pelo que está no tabuleiro, tendo o lance
-explorer-form-intended-move = anunciando um lance (uma seta o mostra)
+explorer-form-intended-move = anunciando um lance
 explorer-form-after-own-move = depois do próprio lance, até a resposta
 explorer-form-by-arbiter = por um oficial
 explorer-may-claim = Podem reclamar { $who }: { $termination }, { $form }
 explorer-may-declare = Um oficial pode terminar a partida: { $termination }
+explorer-many-moves = qualquer de { $count } lances
 explorer-undetermined = Indeterminado: { $rule }
 explorer-missing = Falta:
 explorer-over = Terminada há { $plies ->

@@ -5,6 +5,7 @@ remis.boardOf = ({ game, steps, live, end }) => {
   const { el, svg, t, say } = remis;
   const place = el("div", { class: "board", role: "img" });
   const players = { top: el("div", { class: "player" }), bottom: el("div", { class: "player" }) };
+  const MOST_ARROWS = 6;
   let orientation = "white";
   let ground = null;
 
@@ -50,11 +51,12 @@ remis.boardOf = ({ game, steps, live, end }) => {
     );
   }
 
-  /** The moves that a claim at this ply may announce, as arrows. */
+  /** The moves that a claim at this ply may announce, as arrows; where they are many the text counts them. */
   function arrows() {
     const runs = game.verdicts.flatMap((verdict) => verdict.claims).filter((run) => game.stands(run, steps.ply));
     const moves = new Set(runs.flatMap((run) => run.moves));
-    return [...moves].slice(0, 8).map((uci) => ({ orig: uci.slice(0, 2), dest: uci.slice(2, 4), brush: "yellow" }));
+    if (moves.size > MOST_ARROWS) return [];
+    return [...moves].map((uci) => ({ orig: uci.slice(0, 2), dest: uci.slice(2, 4), brush: "yellow" }));
   }
 
   function draw() {

@@ -3,6 +3,7 @@
 // What stands at the position on the board: its counts, and what each profile gives or has decided.
 remis.nowOf = ({ game, profiles, steps, live }) => {
   const { el, t, say } = remis;
+  const MOST_MOVES = 6;
   // Of all that changes with a step only the first line is read aloud.
   const here = el("p", { class: "here", "aria-live": "polite" });
   const rest = el("div", {});
@@ -43,8 +44,9 @@ remis.nowOf = ({ game, profiles, steps, live }) => {
       found.push(line("end", say.ending(game, ending), say.source(profile, ending.rule)));
     }
     for (const run of verdict.claims.filter((it) => game.stands(it, ply))) {
-      const moves = run.moves.slice(0, 6).map((uci) => `${uci.slice(0, 2)}–${uci.slice(2)}`).join(", ");
-      const text = moves ? `${say.claim(run)} (${moves}${run.moves.length > 6 ? ", …" : ""})` : say.claim(run);
+      const spelled = run.moves.map((uci) => `${uci.slice(0, 2)}–${uci.slice(2)}`);
+      const moves = spelled.length > MOST_MOVES ? t("explorer-many-moves", { count: spelled.length }) : spelled.join(", ");
+      const text = moves ? `${say.claim(run)} (${moves})` : say.claim(run);
       found.push(line("claim", text, say.source(profile, run.rule)));
     }
     for (const run of verdict.undetermined.filter((it) => game.stands(it, ply))) {

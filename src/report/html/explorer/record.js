@@ -13,7 +13,7 @@ remis.recordOf = ({ game, live }) => {
         tags.event && name(tags.event),
         tags.round && t("explorer-round", { round: inert(tags.round, 20) }),
         about.date && !/^(\?|0000)/.test(about.date) && inert(about.date, 20),
-        about.result,
+        el("span", { class: "short" }, about.result),
         t("explorer-length", { plies: last }),
         tags.ended && t("explorer-ended", { text: inert(tags.ended) }),
       ].filter(Boolean);

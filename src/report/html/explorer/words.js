@@ -53,20 +53,28 @@ remis.say = (() => {
     return el("span", {}, `${t("explorer-missing")} `, el("span", { lang: "en" }, inert(run.needs.join("; "), 400)));
   }
 
-  /** Rule, articles and confidence, small, under what is said of them. In a tip nothing can be clicked. */
-  function source(profile, id, linked = true) {
-    const rule = profile?.rules[id];
-    if (!rule) return el("p", { class: "quiet" }, el("code", {}, inert(id, 60)));
-    const cited = rule.cite.flatMap((it, at) => [at > 0 ? "; " : "", linked ? remis.link(it.link, inert(it.cite)) : inert(it.cite)]);
-    const confidence = t(`confidence-${rule.confidence}`);
-    return el("p", { class: "quiet source" },
-      el("code", {}, inert(id, 60)), " · ", ...cited, ` · ${confidence}`);
+  /** `laws 9.2.2 (FIDE Laws of Chess, 2023-01-01)` */
+  function cited({ cite, title, version }) {
+    const text = [title, version].filter(Boolean).join(", ");
+    return inert(text ? `${cite} (${text})` : cite, 200);
   }
 
-  /** The same with the rule in plain words: for tips. */
+  /** Rule, articles and confidence, small, under what is said of them. */
+  function source(profile, id) {
+    const rule = profile?.rules[id];
+    if (!rule) return el("p", { class: "quiet" }, el("code", {}, inert(id, 60)));
+    const links = rule.cite.flatMap((it, at) => [at > 0 ? "; " : "", el("span", { title: cited(it) }, remis.link(it.link, inert(it.cite)))]);
+    return el("p", { class: "quiet source" }, el("code", {}, inert(id, 60)), " · ", ...links, ` · ${t(`confidence-${rule.confidence}`)}`);
+  }
+
+  /** The same for a tip: the rule in plain words, and its sources whole, where nothing can be clicked. */
   function rule(profile, id) {
     const known = profile?.rules[id];
-    return [known ? el("p", {}, inert(remis.own(known.words), 600)) : "", source(profile, id, false)];
+    if (!known) return [source(profile, id)];
+    return [
+      el("p", {}, inert(remis.own(known.words), 600)),
+      el("p", { class: "quiet" }, el("code", {}, inert(id, 60)), ` · ${known.cite.map(cited).join("; ")} · ${t(`confidence-${known.confidence}`)}`),
+    ];
   }
 
   /** A time left: `1:23:45`. */
