@@ -46,6 +46,7 @@ explorer-may-claim = { $who } may claim: { $termination }, { $form }
 explorer-may-declare = An official may end the game: { $termination }
 explorer-many-moves = any of { $count } moves
 explorer-undetermined = Undetermined: { $rule }
+explorer-undetermined-claim = Undetermined: { $rule } ({ $who }, { $form })
 explorer-missing = Missing:
 explorer-over = Over for { $plies ->
     [one] 1 half-move
@@ -91,6 +92,7 @@ explorer-claims-never = Nobody claims.
 explorer-claims-first = The first right to claim is taken.
 explorer-claims-recorded = A claim was made if the record ends drawn where a right stood.
 explorer-settings = Settings: { $settings }.
+explorer-hash = The profile’s file: SHA-256 { $hash }…
 explorer-axis = Numbers count half-moves (plies): ply 0 is the start position, ply 1 the position after the first move of one side.
 
 explorer-counts = What the rules count

@@ -46,6 +46,7 @@ explorer-may-claim = Pueden reclamar { $who }: { $termination }, { $form }
 explorer-may-declare = Un oficial puede terminar la partida: { $termination }
 explorer-many-moves = cualquiera de { $count } jugadas
 explorer-undetermined = Indeterminado: { $rule }
+explorer-undetermined-claim = Indeterminado: { $rule } ({ $who }, { $form })
 explorer-missing = Falta:
 explorer-over = Terminada desde hace { $plies ->
     [one] 1 media jugada
@@ -91,6 +92,7 @@ explorer-claims-never = Nadie reclama.
 explorer-claims-first = Se toma el primer derecho a reclamar.
 explorer-claims-recorded = Hubo reclamación si el registro termina en tablas donde había un derecho.
 explorer-settings = Opciones: { $settings }.
+explorer-hash = El archivo del perfil: SHA-256 { $hash }…
 explorer-axis = Los números cuentan medias jugadas: 0 es la posición inicial, 1 la posición tras la primera jugada de un bando.
 
 explorer-counts = Lo que cuentan las reglas

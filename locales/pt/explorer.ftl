@@ -46,6 +46,7 @@ explorer-may-claim = Podem reclamar { $who }: { $termination }, { $form }
 explorer-may-declare = Um oficial pode terminar a partida: { $termination }
 explorer-many-moves = qualquer de { $count } lances
 explorer-undetermined = Indeterminado: { $rule }
+explorer-undetermined-claim = Indeterminado: { $rule } ({ $who }, { $form })
 explorer-missing = Falta:
 explorer-over = Terminada há { $plies ->
     [one] 1 meio-lance
@@ -91,6 +92,7 @@ explorer-claims-never = Ninguém reclama.
 explorer-claims-first = Toma-se o primeiro direito de reclamar.
 explorer-claims-recorded = Houve reclamação se o registro termina empatado onde havia um direito.
 explorer-settings = Opções: { $settings }.
+explorer-hash = O arquivo do perfil: SHA-256 { $hash }…
 explorer-axis = Os números contam meios-lances: 0 é a posição inicial, 1 a posição depois do primeiro lance de um lado.
 
 explorer-counts = O que as regras contam

@@ -95,7 +95,7 @@ test("a mark tells rule, article and confidence to the pointer and to the keyboa
   assert.equal(await marks.count(), 5);
   await strip.locator('.mark[tabindex="0"]').hover();
   const tip = page.locator("#tip");
-  assert.match(await tip.innerText(), /Black may claim: threefold repetition, by announcing a move[^]*laws 9\.2\.1[^]*the article itself was read/);
+  assert.match(await tip.innerText(), /Black may claim: threefold repetition, by announcing a move[^]*may announce a move[^]*laws 9\.2\.1 \(FIDE Laws of Chess, 2023-01-01\)[^]*the article itself was read/);
   await page.keyboard.press("Escape");
   assert.ok(await tip.isHidden());
   // One stop of the tab key for the strip; inside it the arrows go from mark to mark.
@@ -162,6 +162,7 @@ test("several games have an index that can be searched, and addresses", async ()
   await page.locator("#games a", { hasText: "Miles" }).click();
   assert.match(await page.locator("h1:visible").innerText(), /Karpov – Miles/);
   assert.ok(await page.locator("#shelf").isHidden());
+  assert.match(await page.title(), /^Karpov – Miles/);
   await page.locator("#page-after").click();
   assert.match(await page.locator("h1:visible").innerText(), /Kasparov, Gary/);
   assert.equal(await page.locator(".explorer").count(), 1);
@@ -272,6 +273,20 @@ test("Chess960 castling and positions from a FEN stand as they were played", asy
   assert.deepEqual((await men(page)).sort(), ["black king b3", "black pawn a2", "white king a1"]);
   assert.match(await page.locator(".moves").innerText(), /120\.\s+…\s+Kb3/);
   await close(page);
+});
+
+test("few moves that serve a claim are arrows, of many there is the number", async () => {
+  const page = await open(pages.one(), { hash: "#game-1-99" });
+  const arrows = page.locator(".cg-shapes line");
+  assert.match(await page.locator(".now").innerText(), /by announcing a move \(h7–g7\)/);
+  await page.waitForTimeout(100);
+  assert.equal(await arrows.count(), 1);
+  await close(page);
+  const many = await open(pages.made("many", "examples/famous.pgn", "--game", "10", "--profile", "fide-otb-2014"), { hash: "#game-1-272" });
+  assert.match(await many.locator(".now").innerText(), /by announcing a move \(any of \d+ moves\)/);
+  await many.waitForTimeout(100);
+  assert.equal(await many.locator(".cg-shapes line").count(), 0);
+  await close(many);
 });
 
 test("what is undetermined says which fact is missing", async () => {

@@ -43,6 +43,12 @@
     at("shelf-left-out").textContent = t("shelf-left-out", { games: leftOut });
   }
 
+  function title() {
+    const entry = games[(open?.index ?? 0) - 1];
+    const text = entry ? [entry.white, entry.black].map((it) => inert(it ?? "?", 60)).join(" – ") : t("shelf-title");
+    document.title = `${text} · remis`;
+  }
+
   function show() {
     const [, number, ply] = /^#game-(\d+)(?:-(\d+))?$/.exec(location.hash) ?? [];
     const index = number ? Number(number) : several ? 0 : 1;
@@ -56,7 +62,10 @@
     open = null;
     at("shelf").hidden = known;
     at("turn-pages").hidden = !(known && several);
-    if (!known) return;
+    if (!known) {
+      title();
+      return;
+    }
     for (const [id, to] of [["page-before", index - 1], ["page-after", index + 1]]) {
       at(id).hidden = to < 1 || to > games.length;
       at(id).href = `#game-${to}`;
@@ -68,11 +77,13 @@
     };
     const game = data(`game-${index}`);
     open = { index, it: remis.explorer(at("explorer"), game, profiles, { ply: Number(ply ?? 0), moved }) };
+    title();
     if (several) scrollTo(0, 0);
   }
 
   if (several) {
     remis.live(list);
+    remis.live(title);
     at("filter").addEventListener("input", list);
   }
   addEventListener("hashchange", show);

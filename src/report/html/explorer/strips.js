@@ -186,6 +186,8 @@ remis.stripsOf = (view) => {
           el("summary", {}, el("code", {}, verdict.profile), verdict.asked ? ` (${remis.inert(verdict.asked)})` : "", ` · ${t("explorer-assumed")}`),
           el("p", {}, assumed(verdict)),
           profile ? el("p", {}, remis.own(profile.same_position)) : "",
+          profile?.note ? el("p", { lang: "en" }, remis.inert(profile.note, 1000)) : "",
+          profile ? el("p", {}, t("explorer-hash", { hash: profile.hash })) : "",
           verdict.note ? el("p", { lang: "en" }, remis.inert(verdict.note)) : ""),
       );
     });

@@ -45,7 +45,9 @@ remis.say = (() => {
   }
 
   function undetermined(run) {
-    return t("explorer-undetermined", { rule: inert(run.rule, 60) });
+    const rule = inert(run.rule, 60);
+    if (!run.form) return t("explorer-undetermined", { rule });
+    return t("explorer-undetermined-claim", { rule, who: who(run.player), form: form(run.form) });
   }
 
   /** Missing facts, in the words in which remis names them. */
@@ -73,6 +75,7 @@ remis.say = (() => {
     if (!known) return [source(profile, id)];
     return [
       el("p", {}, inert(remis.own(known.words), 600)),
+      known.note ? el("p", { lang: "en" }, inert(known.note, 300)) : "",
       el("p", { class: "quiet" }, el("code", {}, inert(id, 60)), ` · ${known.cite.map(cited).join("; ")} · ${t(`confidence-${known.confidence}`)}`),
     ];
   }
@@ -82,7 +85,8 @@ remis.say = (() => {
     if (seconds === null || seconds === undefined) return "";
     const whole = Math.floor(seconds);
     const two = (n) => String(n).padStart(2, "0");
-    const tenths = seconds < 20 && seconds !== whole ? remis.number(seconds % 1, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).slice(1) : "";
+    const tenth = (Math.floor(seconds * 10) % 10) / 10;
+    const tenths = seconds < 20 && tenth > 0 ? remis.number(tenth).slice(1) : "";
     return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${tenths}`;
   }
 
