@@ -250,6 +250,8 @@ test("a phone shows everything without sideways scrolling, in every language", a
   }
   const page = await open(pages.famous(), { width: 390, height: 844 });
   await shot(page, "phone-index");
+  const ends = await page.locator("#games td:last-child").first().boundingBox();
+  assert.ok(ends.x + ends.width <= 390, "what the rules make of a game is in sight");
   await close(page);
 });
 

@@ -27,9 +27,9 @@
     return el("tr", {},
       el("td", { class: "number" }, remis.number(index + 1)),
       el("td", {}, players, trouble),
-      el("td", { class: "short" }, inert(entry.date ?? "", 20)),
+      el("td", { class: "short roomy" }, inert(entry.date ?? "", 20)),
       el("td", { class: "short" }, entry.result),
-      el("td", { class: "number" }, remis.number(entry.plies)),
+      el("td", { class: "number roomy" }, remis.number(entry.plies)),
       el("td", {}, ends(entry)));
   }
 

@@ -54,10 +54,13 @@
       drawing?.setAttribute("aria-label", label());
     }
     function tooltip(event, value) {
-      const text = value && typeof value === "object"
-        ? Object.entries(value).map(([key, it]) => `${key}: ${it}`).join("\n")
-        : String(value ?? "");
-      place.title = text;
+      if (value === null || value === undefined || value === "") {
+        remis.hideTip();
+        return;
+      }
+      const lines = typeof value === "object" ? Object.entries(value).map(([key, it]) => `${key}: ${it}`) : [String(value)];
+      const at = new DOMRect(event.clientX, event.clientY - 6, 0, 12);
+      remis.showTip(at, remis.el("div", {}, ...lines.map((line) => remis.el("p", {}, remis.inert(line)))));
     }
     remis.live(draw);
     new ResizeObserver(() => {

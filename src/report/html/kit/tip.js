@@ -6,39 +6,43 @@
   document.body.append(tip);
   let shown = null;
 
-  function show(mark, content) {
-    shown = mark;
-    tip.replaceChildren(content());
+  /** Shows an element beside a place of the window, above it if there is room. */
+  function showTip(at, content) {
+    tip.replaceChildren(content);
     tip.hidden = false;
-    mark.setAttribute("aria-describedby", "tip");
-    const at = mark.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = tip;
     const room = document.documentElement.clientWidth;
-    const left = Math.min(Math.max(8, at.left + at.width / 2 - width / 2), room - width - 8);
-    const below = at.top < height + 12;
-    const top = below ? at.bottom + 8 : at.top - height - 8;
+    const left = Math.min(at.left + at.width / 2 - width / 2, room - width - 8);
+    const top = at.top < height + 12 ? at.bottom + 8 : at.top - height - 8;
     tip.style.left = `${Math.max(8, left) + scrollX}px`;
     tip.style.top = `${top + scrollY}px`;
   }
 
-  function hide() {
+  function hideTip() {
     shown?.removeAttribute("aria-describedby");
     shown = null;
     tip.hidden = true;
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
+    if (event.key === "Escape") hideTip();
   });
 
   /** Has `content`, a function that makes an element, shown beside the mark. */
-  remis.tip = (mark, content) => {
+  function tipOf(mark, content) {
     for (const event of ["pointerenter", "focus"]) {
-      mark.addEventListener(event, () => show(mark, content));
+      mark.addEventListener(event, () => {
+        hideTip();
+        shown = mark;
+        mark.setAttribute("aria-describedby", "tip");
+        showTip(mark.getBoundingClientRect(), content());
+      });
     }
     for (const event of ["pointerleave", "blur"]) {
-      mark.addEventListener(event, () => shown === mark && hide());
+      mark.addEventListener(event, () => shown === mark && hideTip());
     }
-  };
-  remis.live(hide);
+  }
+
+  Object.assign(remis, { tip: tipOf, showTip, hideTip });
+  remis.live(hideTip);
 })();
