@@ -62,9 +62,9 @@ remis.boardOf = ({ game, steps, live, end }) => {
   function draw() {
     const { ply } = steps;
     const { uci, san } = game.moves[ply];
-    const drop = orientation === "white" ? ["black", "white"] : ["white", "black"];
-    side(players.top, drop[0]);
-    side(players.bottom, drop[1]);
+    const sides = orientation === "white" ? ["black", "white"] : ["white", "black"];
+    side(players.top, sides[0]);
+    side(players.bottom, sides[1]);
     for (const step of back) step.disabled = ply === 0;
     for (const step of on) step.disabled = ply === game.last;
     const turn = game.turn(ply);
