@@ -8,6 +8,8 @@ remis.boardOf = ({ game, steps, live, end }) => {
   const MOST_ARROWS = 6;
   let orientation = "white";
   let ground = null;
+  let drawn = 0;
+  const moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   // Drawn, since not every font has the signs.
   const signs = {
@@ -61,22 +63,31 @@ remis.boardOf = ({ game, steps, live, end }) => {
 
   function draw() {
     const { ply } = steps;
-    const { uci, san } = game.moves[ply];
     const sides = orientation === "white" ? ["black", "white"] : ["white", "black"];
     side(players.top, sides[0]);
     side(players.bottom, sides[1]);
     for (const step of back) step.disabled = ply === 0;
     for (const step of on) step.disabled = ply === game.last;
-    const turn = game.turn(ply);
-    place.setAttribute("aria-label", t("explorer-board", { place: say.place(game, ply), who: say.who(turn) }));
-    ground?.set({
+    place.setAttribute("aria-label", t("explorer-board", { place: say.place(game, ply), who: say.who(game.turn(ply)) }));
+    ground?.set(position());
+  }
+
+  /** The board as it is at this ply. */
+  function position() {
+    const { ply } = steps;
+    const { uci, san } = game.moves[ply];
+    // A step is seen to move; a leap is not.
+    const step = Math.abs(ply - drawn) === 1;
+    drawn = ply;
+    return {
+      animation: { enabled: step && moving },
       fen: game.placement(ply),
       orientation,
-      turnColor: turn,
+      turnColor: game.turn(ply),
       lastMove: uci ? [uci.slice(0, 2), uci.slice(2, 4)] : undefined,
       check: /[+#]$/.test(san ?? ""),
       drawable: { autoShapes: arrows() },
-    });
+    };
   }
 
   const element = el("div", { class: "board-side" },
@@ -85,12 +96,9 @@ remis.boardOf = ({ game, steps, live, end }) => {
 
   /** Once the element is in the page. */
   function start() {
-    ground = Chessground(place, {
-      viewOnly: true,
-      coordinates: true,
-      animation: { enabled: !matchMedia("(prefers-reduced-motion: reduce)").matches, duration: 120 },
-      drawable: { enabled: false, visible: true },
-    });
+    drawn = steps.ply;
+    ground = Chessground(place, { viewOnly: true, coordinates: true, ...position() });
+    ground.set({ animation: { duration: 120 }, drawable: { enabled: false } });
     end(() => ground.destroy());
     steps.on(draw);
     live(draw);
