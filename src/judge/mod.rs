@@ -19,6 +19,7 @@ use shakmaty::Color;
 pub use assumptions::{Assumptions, SettingError};
 pub use live::{Ahead, Live, RightNow};
 pub use panel::{Member, Panel};
+pub use record::allows_agreement;
 pub use ruling::{Penalty, Reason, Ruling, rule_on};
 
 use crate::profile::{Profile, Rule};
