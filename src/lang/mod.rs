@@ -31,6 +31,8 @@ pub enum Subject {
     Rules,
     /// Comparisons.
     Compare,
+    /// The impact of a change of policy.
+    Impact,
     /// What every HTML page says.
     Page,
     /// The game explorer.
@@ -44,6 +46,7 @@ macro_rules! file {
             Subject::Words => include_str!(concat!("../../locales/", $lang, "/words.ftl")),
             Subject::Rules => include_str!(concat!("../../locales/", $lang, "/rules.ftl")),
             Subject::Compare => include_str!(concat!("../../locales/", $lang, "/compare.ftl")),
+            Subject::Impact => include_str!(concat!("../../locales/", $lang, "/impact.ftl")),
             Subject::Page => include_str!(concat!("../../locales/", $lang, "/page.ftl")),
             Subject::Explorer => include_str!(concat!("../../locales/", $lang, "/explorer.ftl")),
         }

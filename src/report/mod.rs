@@ -8,6 +8,7 @@ pub mod explain;
 pub mod faults;
 pub mod game;
 pub mod html;
+pub mod impact;
 pub mod json;
 pub mod mate;
 pub mod page;
