@@ -13,6 +13,10 @@ impact-minutes = { $count ->
     [one] { $n } minute
    *[other] { $n } minutes
 }
+impact-seconds = { $count ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}
 impact-sources = { $n } sources
 impact-read = { $games } read from { $source }
 impact-errors = { $count ->
@@ -30,6 +34,7 @@ impact-claims = claims: what happened is the record; under { $to }, { $claims }
 impact-claims-never = nobody claims
 impact-claims-first = the first right to claim is taken
 impact-claims-recorded = a claim was made if the record ends drawn where a right stood
+impact-assumed = assumed of { $profile }: { $settings }
 
 impact-short = In short
 impact-kind-same = { $games } ({ $share }): the same ending

@@ -13,6 +13,10 @@ impact-minutes = { $count ->
     [one] { $n } minuto
    *[other] { $n } minutos
 }
+impact-seconds = { $count ->
+    [one] { $n } segundo
+   *[other] { $n } segundos
+}
 impact-sources = { $n } fuentes
 impact-read = { $games } en { $source }
 impact-errors = { $count ->
@@ -30,6 +34,7 @@ impact-claims = reclamaciones: lo que ocurrió es el registro; bajo { $to }, { $
 impact-claims-never = nadie reclama
 impact-claims-first = se usa el primer derecho a reclamar
 impact-claims-recorded = hubo reclamación si el registro acaba en tablas donde existía un derecho
+impact-assumed = supuesto de { $profile }: { $settings }
 
 impact-short = En resumen
 impact-kind-same = { $games } ({ $share }): el mismo final

@@ -13,6 +13,10 @@ impact-minutes = { $count ->
     [one] { $n } minuto
    *[other] { $n } minutos
 }
+impact-seconds = { $count ->
+    [one] { $n } segundo
+   *[other] { $n } segundos
+}
 impact-sources = { $n } fontes
 impact-read = { $games } em { $source }
 impact-errors = { $count ->
@@ -30,6 +34,7 @@ impact-claims = reivindicações: o que aconteceu é o registro; sob { $to }, { 
 impact-claims-never = ninguém reivindica
 impact-claims-first = o primeiro direito de reivindicar é usado
 impact-claims-recorded = houve reivindicação se o registro termina empatado onde existia um direito
+impact-assumed = suposto de { $profile }: { $settings }
 
 impact-short = Em resumo
 impact-kind-same = { $games } ({ $share }): o mesmo final

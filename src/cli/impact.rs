@@ -137,9 +137,14 @@ impl Command {
         tables.finish().map_err(|error| unwritable(&error))?;
         let played = std::mem::take(&mut studied.played).into_iter();
         let played = played.filter_map(|(at, games)| Some((*editions.get(at)?, games)));
+        let settings_of = |id: &str| {
+            let about = from.about(id);
+            about.map(|(assumed, _)| assumed.settings().clone()).unwrap_or_default()
+        };
         let editions = played.map(|((profile, hash), games)| Edition {
             profile: profile.to_owned(),
             hash: hash.to_owned(),
+            settings: settings_of(profile),
             games,
         });
         let studies = to.iter().enumerate().filter_map(|(at, target)| {
@@ -149,6 +154,7 @@ impl Command {
                 title: target.profile.title.clone(),
                 hash: target.hash.clone(),
                 claims: target.assumptions.claims().into(),
+                settings: target.assumptions.settings().clone(),
                 sums,
                 telling,
             })

@@ -196,7 +196,7 @@ fn verdict(answer: &Answer<'_>) -> Object {
     Object(fields)
 }
 
-fn settings(settings: &Settings) -> Item {
+pub(super) fn settings(settings: &Settings) -> Item {
     Item::Settings(settings.assumed().map(|(name, value)| (name, value.to_owned())).collect())
 }
 

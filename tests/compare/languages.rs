@@ -8,6 +8,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser;
 use remis::catalog::Catalog;
 use remis::compare::{compare, situations};
+use remis::impact;
 use remis::lang::{Lang, Subject, Texts};
 use remis::profile::Kind;
 use remis::report::compare::Table;
@@ -83,6 +84,7 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
     let set = |ids: Vec<String>| ids.into_iter().collect::<BTreeSet<String>>();
     let kinds = [Kind::Regulation, Kind::Platform, Kind::Software];
     let confidences = Confidence::VARIANTS.iter().map(ToString::to_string);
+    let names = |names: &mut dyn Iterator<Item = String>| set(names.collect());
     let mut groups = set(situations.iter().map(|it| it.group.clone()).collect());
     groups.insert("own".to_owned());
     vec![
@@ -98,6 +100,9 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
         ("explorer-recorded-", recorded()),
         ("explorer-status-", words(["partial", "rejected", "empty"])),
         ("explorer-severity-", words(["error", "note"])),
+        ("impact-kind-", names(&mut impact::Kind::VARIANTS.iter().map(ToString::to_string))),
+        ("impact-flip-", names(&mut impact::Flip::VARIANTS.iter().map(ToString::to_string))),
+        ("impact-speed-", names(&mut impact::Speed::VARIANTS.iter().map(ToString::to_string))),
     ]
 }
 

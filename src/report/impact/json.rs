@@ -5,7 +5,7 @@ use strum::VariantArray;
 
 use super::{Edition, Impact, Study, Told, ToldEnd};
 use crate::impact::{Cell, Group, Histogram, Kind, Span, wilson};
-use crate::report::json::{Item, Object, list};
+use crate::report::json::{Item, Object, list, settings};
 use crate::terms::{Termination, color_name};
 
 /// The schema of the object.
@@ -61,6 +61,7 @@ fn edition(edition: &Edition) -> Object {
     Object(vec![
         ("profile", json!(edition.profile).into()),
         ("profile_hash", json!(edition.hash).into()),
+        ("settings", settings(&edition.settings)),
         ("games", json!(edition.games).into()),
     ])
 }
@@ -100,6 +101,7 @@ fn study(study: &Study, sampled: bool) -> Object {
         ("profile", json!(study.profile).into()),
         ("profile_hash", json!(study.hash).into()),
         ("claims_assumed", json!(study.claims).into()),
+        ("settings", settings(&study.settings)),
         ("games", json!(all.games).into()),
         ("endings", Object(endings).into()),
         ("results_flipped", share(all.flips)),

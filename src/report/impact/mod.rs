@@ -11,6 +11,7 @@ use super::scan::Counts;
 use crate::impact::{End, Flip, Kind, Sums, Telling};
 use crate::record;
 use crate::terms::{GameResult, Termination};
+use crate::trigger::Settings;
 use crate::verdict::Verdict;
 use shakmaty::Color;
 
@@ -57,6 +58,8 @@ pub struct Edition {
     pub profile: String,
     /// The hash of its text.
     pub hash: String,
+    /// The values of its settings.
+    pub settings: Settings,
     /// Games played under it.
     pub games: u64,
 }
@@ -72,6 +75,8 @@ pub struct Study {
     pub hash: String,
     /// What claimants are taken to do: `never`, `first` or `recorded`.
     pub claims: &'static str,
+    /// The values of its settings.
+    pub settings: Settings,
     /// The counts.
     pub sums: Sums,
     /// The games that tell most.

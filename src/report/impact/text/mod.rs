@@ -10,6 +10,7 @@ use super::{Impact, Study};
 use crate::lang::Texts;
 use crate::report::sink;
 use crate::report::wrap::wrapped;
+use crate::trigger::Settings;
 
 /// The study with a line end. `width`: columns of the terminal or page.
 #[must_use]
@@ -114,6 +115,12 @@ impl Page<'_> {
             [("to", study.profile.as_str().into()), ("claims", claims.into())],
         );
         let mut out = wrapped(&title, self.width, 0, 2) + &wrapped(&claims, self.width, 0, 2);
+        let editions = self.impact.editions.iter().map(|it| (&it.profile, &it.settings));
+        let mut assumed: Vec<_> = editions.chain([(&study.profile, &study.settings)]).collect();
+        assumed.dedup();
+        for (profile, settings) in assumed {
+            out += &self.assumed(profile, settings);
+        }
         out += &self.section("impact-short", &self.short(study));
         out += &self.pairs(study);
         out += &self.groups("impact-rating", &sums.by_rating, |it| {
@@ -126,6 +133,24 @@ impl Page<'_> {
         out += &self.section("impact-rights", &self.rights(study));
         out += &self.section("impact-lacking", &self.lacking(study));
         out + &self.telling(study)
+    }
+
+    /// The settings of a profile, if it has any.
+    fn assumed(&self, profile: &str, settings: &Settings) -> String {
+        let values = settings.assumed().map(|(name, value)| {
+            let value = match value {
+                "unknown" => self.texts().get("setting-unknown"),
+                value => sink::terminal(value),
+            };
+            format!("{} = {value}", sink::terminal(&name))
+        });
+        let values: Vec<String> = values.collect();
+        if values.is_empty() {
+            return String::new();
+        }
+        let settings = values.join(", ");
+        let variables = [("profile", profile.into()), ("settings", settings.into())];
+        wrapped(&self.texts().with("impact-assumed", variables), self.width, 0, 2)
     }
 
     /// A title with lines; nothing without lines.

@@ -58,11 +58,16 @@ impl Page<'_> {
 
     /// The time on the clocks, if some tell.
     fn time(&self, span: Span) -> Option<String> {
-        let minutes = self.words.counted("impact-minutes", (span.millis + 30_000) / 60_000);
+        // Few minutes are shown as seconds.
+        let (id, unit) = match span.millis {
+            ..120_000 => ("impact-seconds", 1_000),
+            _ => ("impact-minutes", 60_000),
+        };
+        let time = self.words.counted(id, (span.millis + unit / 2) / unit);
         let games = self.words.games(span.timed);
         let id = "impact-time";
         (span.timed > 0)
-            .then(|| self.texts().with(id, [("time", minutes.into()), ("games", games.into())]))
+            .then(|| self.texts().with(id, [("time", time.into()), ("games", games.into())]))
     }
 
     fn flips(&self, study: &Study) -> Vec<String> {
