@@ -137,7 +137,7 @@ impl Game {
     }
 
     fn rating(&self) -> Option<i64> {
-        Some((self.elo("white")? + self.elo("black")?) / 2)
+        Some(i64::midpoint(self.elo("white")?, self.elo("black")?))
     }
 
     fn year(&self) -> Option<i64> {
@@ -156,6 +156,48 @@ impl Counts {
             *self.0.entry(name.into()).or_default() += count;
         }
     }
+}
+
+/// Rights to claim while both games run, and those of which nothing came.
+fn count_claims(game: &Game, p: &str, q: &str, counts: &mut Counts) {
+    let until = [game.ending(p), game.ending(q)].into_iter().flatten().map(|end| end.0).min();
+    let (before, after) = [p, q].map(|it| game.rights(it, until.unwrap_or(i64::MAX))).into();
+    let grounds = |rights: &mut dyn Iterator<Item = &(i64, String, String)>| {
+        rights.map(|right| right.2.clone()).collect::<BTreeSet<String>>()
+    };
+    for (name, grounds) in [
+        ("appearing", grounds(&mut after.difference(&before))),
+        ("vanishing", grounds(&mut before.difference(&after))),
+        ("missed_from", game.missed(p)),
+        ("missed_to", game.missed(q)),
+    ] {
+        for ground in grounds {
+            counts.add(format!("claims.{name}.{ground}"), 1);
+        }
+    }
+}
+
+/// Another result: who loses by it.
+fn count_flip(game: &Game, from: &str, to: &str, counts: &mut Counts) {
+    let points = |result: &str| match result {
+        "1-0" => 2,
+        "0-1" => 0,
+        _ => 1,
+    };
+    let white_loses = points(to) < points(from);
+    let (loser, winner) = if white_loses { ("white", "black") } else { ("black", "white") };
+    let rated = match (game.elo(loser), game.elo(winner)) {
+        (Some(own), Some(other)) if own > other => "higher",
+        (Some(own), Some(other)) if own < other => "lower",
+        (Some(_), Some(_)) => "equal",
+        _ => "unknown",
+    };
+    let flip = match (from, to) {
+        (_, "1/2-1/2") => "win-to-draw",
+        ("1/2-1/2", _) => "draw-to-win",
+        _ => "win-to-loss",
+    };
+    counts.add(format!("flips.{flip}.{loser}.{rated}"), 1);
 }
 
 /// Counts, and the games that tell most.
@@ -191,19 +233,7 @@ fn counted(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
             Some(to) if *to == from => "same",
             Some(_) => "otherwise",
         };
-        let until = [game.ending(p), game.ending(q)].into_iter().flatten().map(|end| end.0).min();
-        let (before, after) = [p, q].map(|it| game.rights(it, until.unwrap_or(i64::MAX))).into();
-        let grounds = |rights: &mut dyn Iterator<Item = &(i64, String, String)>| {
-            rights.map(|right| right.2.clone()).collect::<BTreeSet<String>>()
-        };
-        for (name, grounds) in [
-            ("appearing", grounds(&mut after.difference(&before))),
-            ("vanishing", grounds(&mut before.difference(&after))),
-            ("missed_from", game.missed(p)),
-            ("missed_to", game.missed(q)),
-        ] {
-            grounds.iter().for_each(|ground| counts.add(format!("claims.{name}.{ground}"), 1));
-        }
+        count_claims(game, p, q, &mut counts);
         counts.add("games", 1);
         counts.add(format!("endings.{kind}"), 1);
         counts.add("after_from.games", i64::from(from.0 < last));
@@ -246,26 +276,7 @@ fn counted(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
             counts.add(plies, saved.abs());
             flips = from.2 != to.2 && from.2 != "*" && to.2 != "*";
             if flips {
-                let points = |result: &str| match result {
-                    "1-0" => 2,
-                    "0-1" => 0,
-                    _ => 1,
-                };
-                let white_loses = points(&to.2) < points(&from.2);
-                let (loser, winner) =
-                    if white_loses { ("white", "black") } else { ("black", "white") };
-                let rated = match (game.elo(loser), game.elo(winner)) {
-                    (Some(own), Some(other)) if own > other => "higher",
-                    (Some(own), Some(other)) if own < other => "lower",
-                    (Some(_), Some(_)) => "equal",
-                    _ => "unknown",
-                };
-                let flip = match (from.2.as_str(), to.2.as_str()) {
-                    (_, "1/2-1/2") => "win-to-draw",
-                    ("1/2-1/2", _) => "draw-to-win",
-                    _ => "win-to-loss",
-                };
-                counts.add(format!("flips.{flip}.{loser}.{rated}"), 1);
+                count_flip(game, &from.2, &to.2, &mut counts);
                 counts.add("flipped", 1);
             }
         }

@@ -29,7 +29,8 @@ impl Page<'_> {
         let name = |name: &Option<String>| sink::terminal(name.as_deref().unwrap_or("?"));
         let result: &str = told.recorded.map_or("*", Into::into);
         let mut which = format!("{} – {}", name(&told.white), name(&told.black));
-        for part in [&told.event, &told.date].into_iter().flatten() {
+        let says = |it: &&String| !it.trim().is_empty() && !it.starts_with('?');
+        for part in [&told.event, &told.date].into_iter().flatten().filter(says) {
             which += &format!(" · {}", sink::terminal(part));
         }
         which += &format!(" · {result}");
