@@ -3,23 +3,38 @@
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::compare::Language;
-use super::output::{Format, Output};
+use super::output::Output;
 use super::scan::{Corpus, Gather, Setup, Study, Tables, Target, unwritable};
 use super::select::{Claims, Named, Selected, Selection, builtin, set};
 use super::store::is_stdout;
 use super::{Exit, Stop, say};
-use crate::judge::Assumptions;
+use crate::judge::{Assumptions, judge};
 use crate::lang::Texts;
 use crate::profile::PartialDate;
-use crate::report;
+use crate::record::Record;
+use crate::report::html::impact::Report;
 use crate::report::impact::{Edition, Impact, Sample, Study as Studied, json, text};
+use crate::report::{self, Answer, Judged};
 use crate::terms::ClaimsTaken;
+use crate::timeline::Timeline;
 
 /// Most games that are listed.
 const MOST_LISTED: u16 = 1_000;
+
+/// What is printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A report for people.
+    Text,
+    /// One JSON object (schema `remis.impact/1`).
+    Json,
+    /// A page for the browser, complete in itself, with plots and the games that tell most; it speaks every
+    /// language.
+    Html,
+}
 
 /// What a change of policy would have done to games that were played: which end otherwise, sooner or
 /// later, with another result; what cannot be known.
@@ -31,6 +46,7 @@ const MOST_LISTED: u16 = 1_000;
                                                                had everybody claimed at once
   remis impact --from lichess --to chesscom-live month.pgn.zst --sample 20000 --seed 1
   remis impact --from fide-otb --to mine.ron archive/ --output differing.csv --format json
+  remis impact --from fide-otb --to lichess archive/ --format html > report.html
 
 What happened is the record under P (--from), and where P does not end the game, the record's own
 end. Q (--to) is asked about the same moves. Where Q does not end the game in them, what would have
@@ -61,7 +77,7 @@ pub(super) struct Command {
     /// Take the edition of P in force on this date instead of each game's: `2017-06-30`, `2017`.
     #[arg(long, value_name = "DATE")]
     on: Option<PartialDate>,
-    /// What is printed: a report for people, or one JSON object (schema `remis.impact/1`).
+    /// What is printed.
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
     /// Language of the report.
@@ -112,9 +128,11 @@ impl Command {
     }
 
     fn study(&self, from: &Selected, to: &[Target], output: &mut Output) -> Result<Exit, Stop> {
+        let width = output.width();
         let opened = self.corpus.open()?;
         let (listed, rows) = (usize::from(self.list), self.output.is_some());
-        let study = Study { from, to, listed, rows };
+        let shows = matches!(self.format, Format::Html);
+        let study = Study { from, to, listed, rows, shows };
         let budget = self.corpus.mate_budget();
         let mut setup = Setup::of_study(study, opened.names(), self.corpus.filter(), budget);
         let drawn = self.corpus.draw(&mut setup, &opened)?;
@@ -175,16 +193,53 @@ impl Command {
             not_whole: studied.not_whole,
             sample: sample.map(|drawn| Sample { size, seed: drawn.seed, from: drawn.from }),
         };
-        let printed = match self.format {
-            Format::Json => json::object(&impact),
-            Format::Text => text::render(&impact, &Texts::of(self.lang.into()), output.width()),
-        };
         // Rows on standard output are not mixed with anything.
-        if path.is_some_and(is_stdout) {
-            say(printed.trim_end());
-        } else {
-            output.write(&printed);
+        let aside = path.is_some_and(is_stdout);
+        let mut print = |text: &str| if aside { say(text.trim_end()) } else { output.write(text) };
+        match self.format {
+            Format::Json => print(&json::line(&impact)),
+            Format::Text => print(&text::render(&impact, &Texts::of(self.lang.into()), width)),
+            Format::Html => self.page(&impact, from, to, &mut print),
         }
         Ok(self.corpus.exit(&counts, failed, &opened, signal))
+    }
+
+    /// The report as a page, piece by piece.
+    fn page(&self, impact: &Impact, from: &Selected, to: &[Target], print: &mut dyn FnMut(&str)) {
+        let mut report = Report::default();
+        print(&Report::head(impact));
+        for (source, number, told) in impact.studies.iter().flat_map(|it| it.telling.games()) {
+            let place = (source, number);
+            let Some(record) = told.record.as_deref().filter(|_| !report.holds(place)) else {
+                continue;
+            };
+            let record = Record { index: number, ..record.clone() };
+            let budget = self.corpus.mate_budget();
+            let timeline = Timeline::replay(&record).with_mate_budget(budget);
+            let (choices, _) = from.for_game(&record);
+            let played = choices.iter().map(|choice| Answer {
+                profile: &choice.entry.profile,
+                hash: choice.hash,
+                asked: choice.asked,
+                note: choice.note,
+                verdict: judge(&choice.entry.profile, choice.assumptions, &timeline),
+            });
+            let asked = to.iter().map(|target| Answer {
+                profile: &target.profile,
+                hash: &target.hash,
+                asked: None,
+                note: None,
+                verdict: judge(&target.profile, &target.assumptions, &timeline),
+            });
+            let judged = Judged {
+                source: &told.source,
+                record: &record,
+                timeline: &timeline,
+                verdicts: played.chain(asked).collect(),
+                unjudged: Vec::new(),
+            };
+            print(&report.game(place, &judged));
+        }
+        print(&report.end(impact));
     }
 }

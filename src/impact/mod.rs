@@ -19,5 +19,5 @@ pub use difference::{Difference, End, Flip, Kind, Side};
 pub use histogram::Histogram;
 pub use interval::wilson;
 pub use lacking::{Lacking, Which};
-pub use sums::{Cell, Flipped, Group, Rated, Rights, Span, Sums};
+pub use sums::{Cell, Flipped, Group, Rated, Rights, Span, Spread, Sums};
 pub use telling::Telling;

@@ -45,12 +45,25 @@ pub struct Sums {
     pub by_speed: BTreeMap<Speed, Group>,
     /// By year.
     pub by_year: BTreeMap<Option<u16>, Group>,
-    /// Ply at which games end: as it happened, and under Q.
-    pub plies: [Histogram; 2],
-    /// Halfmove clock, in plies, at which games end, likewise.
-    pub clocks: [Histogram; 2],
+    /// Ply at which games end.
+    pub plies: Spread,
+    /// Halfmove clock, in plies, at which games end.
+    pub clocks: Spread,
     /// Mean ratings of all games compared, and of those with another ending.
     pub ratings: [Histogram; 2],
+}
+
+/// How a number is spread over the endings; undecided games are left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// As it happened.
+    pub from: Histogram,
+    /// Under Q, where that is known.
+    pub to: Histogram,
+    /// As it happened, in the games with another ending.
+    pub changed_from: Histogram,
+    /// Under Q, in these.
+    pub changed_to: Histogram,
 }
 
 /// Some of the games.
@@ -132,8 +145,6 @@ pub struct Rights {
 
 impl Default for Sums {
     fn default() -> Self {
-        let plies = Histogram::new(10, 400);
-        let clocks = Histogram::new(10, 200);
         let ratings = Histogram::new(100, 3_500);
         Self {
             all: Group::default(),
@@ -149,8 +160,8 @@ impl Default for Sums {
             by_rating: BTreeMap::new(),
             by_speed: BTreeMap::new(),
             by_year: BTreeMap::new(),
-            plies: [plies.clone(), plies],
-            clocks: [clocks.clone(), clocks],
+            plies: Spread::new(10, 400),
+            clocks: Spread::new(10, 200),
             ratings: [ratings.clone(), ratings],
         }
     }
@@ -184,13 +195,11 @@ impl Sums {
         if let Some(mean) = mean.filter(|_| difference.kind != Kind::Same) {
             changed.add(mean);
         }
-        let ends = [Some(difference.from), difference.to];
-        for ((plies, clocks), end) in self.plies.iter_mut().zip(&mut self.clocks).zip(ends) {
-            if let Some(end) = end {
-                plies.add(end.ply);
-                clocks.add(timeline.halfmove_clock(end.ply));
-            }
-        }
+        let (from, to) = (difference.from.ply, difference.to.map(|end| end.ply));
+        let changed = difference.kind != Kind::Same;
+        self.plies.add(from, to, changed);
+        let clock = |ply| timeline.halfmove_clock(ply);
+        self.clocks.add(clock(from), to.map(clock), changed);
         let cell = |ground: Option<Termination>| ground.map_or(Cell::Unnamed, Cell::Ground);
         let to = difference.to.map_or(Cell::GoesOn, |end| cell(end.ground));
         *self.pairs.entry((cell(difference.from.ground), to)).or_default() += 1;
@@ -232,13 +241,32 @@ impl Sums {
         join_groups(&mut self.by_rating, &other.by_rating);
         join_groups(&mut self.by_speed, &other.by_speed);
         join_groups(&mut self.by_year, &other.by_year);
-        for (own, others) in [
-            (&mut self.plies, &other.plies),
-            (&mut self.clocks, &other.clocks),
-            (&mut self.ratings, &other.ratings),
-        ] {
-            own.iter_mut().zip(others).for_each(|(own, other)| own.join(other));
+        self.plies.join(&other.plies);
+        self.clocks.join(&other.clocks);
+        self.ratings.iter_mut().zip(&other.ratings).for_each(|(own, other)| own.join(other));
+    }
+}
+
+impl Spread {
+    fn new(width: u32, last: u32) -> Self {
+        let empty = || Histogram::new(width, last);
+        Self { from: empty(), to: empty(), changed_from: empty(), changed_to: empty() }
+    }
+
+    fn add(&mut self, from: u32, to: Option<u32>, changed: bool) {
+        self.from.add(from);
+        to.into_iter().for_each(|to| self.to.add(to));
+        if changed {
+            self.changed_from.add(from);
+            to.into_iter().for_each(|to| self.changed_to.add(to));
         }
+    }
+
+    fn join(&mut self, other: &Self) {
+        self.from.join(&other.from);
+        self.to.join(&other.to);
+        self.changed_from.join(&other.changed_from);
+        self.changed_to.join(&other.changed_to);
     }
 }
 

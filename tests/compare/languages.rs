@@ -85,6 +85,8 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
     let kinds = [Kind::Regulation, Kind::Platform, Kind::Software];
     let confidences = Confidence::VARIANTS.iter().map(ToString::to_string);
     let names = |names: &mut dyn Iterator<Item = String>| set(names.collect());
+    let kinds_of_games = impact::Kind::VARIANTS.iter().map(ToString::to_string);
+    let mut tiles = kinds_of_games.chain(["flips".to_owned()]);
     let mut groups = set(situations.iter().map(|it| it.group.clone()).collect());
     groups.insert("own".to_owned());
     vec![
@@ -101,7 +103,9 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
         ("explorer-status-", words(["partial", "rejected", "empty"])),
         ("explorer-severity-", words(["error", "note"])),
         ("impact-kind-", names(&mut impact::Kind::VARIANTS.iter().map(ToString::to_string))),
+        ("impact-flip-name-", names(&mut impact::Flip::VARIANTS.iter().map(ToString::to_string))),
         ("impact-flip-", names(&mut impact::Flip::VARIANTS.iter().map(ToString::to_string))),
+        ("impact-tile-", names(&mut tiles)),
         ("impact-speed-", names(&mut impact::Speed::VARIANTS.iter().map(ToString::to_string))),
     ]
 }

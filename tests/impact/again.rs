@@ -260,7 +260,9 @@ fn counted(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
         counts.add(format!("pairs.{} -> {would}", ground(&from)), 1);
         for (name, end) in [("from", Some(&from)), ("to", to.as_ref())] {
             if let Some(end) = end {
-                counts.add(format!("bins.ply.{name}.{}", (end.0 / 10 * 10).min(400)), 1);
+                let bin = (end.0 / 10 * 10).min(400);
+                counts.add(format!("bins.ply.{name}.{bin}"), 1);
+                counts.add(format!("bins.ply.changed_{name}.{bin}"), i64::from(kind != "same"));
             }
         }
         let mut saved = 0;
@@ -337,8 +339,12 @@ fn studied(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
     }
     let speeds: i64 = list("by_time_control").iter().map(|group| count(&group["games"])).sum();
     assert_eq!(json!(speeds), study["games"]);
-    for (histogram, series) in [("ply", ["from", "to"]), ("rating", ["all", "changed"])] {
-        for series in series {
+    let series = [
+        ("ply", &["from", "to", "changed_from", "changed_to"][..]),
+        ("rating", &["all", "changed"][..]),
+    ];
+    for (histogram, series) in series {
+        for &series in series {
             for bin in study["histograms"][histogram][series].as_array().unwrap() {
                 let name = format!("bins.{histogram}.{series}.{}", bin["start"]);
                 counts.add(name, count(&bin["games"]));

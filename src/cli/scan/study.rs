@@ -25,6 +25,8 @@ pub(in crate::cli) struct Study<'s> {
     pub(in crate::cli) listed: usize,
     /// Whether the differing games go into a table.
     pub(in crate::cli) rows: bool,
+    /// Whether the games that are told of are shown.
+    pub(in crate::cli) shows: bool,
 }
 
 /// A profile that is asked about.

@@ -6,6 +6,7 @@
 //! elements of it, and the page's policy lets no other script run and no address be asked.
 
 pub mod explorer;
+pub mod impact;
 mod parts;
 mod policy;
 

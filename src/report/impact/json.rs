@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use strum::VariantArray;
 
 use super::{Edition, Impact, Study, Told, ToldEnd};
-use crate::impact::{Cell, Group, Histogram, Kind, Span, wilson};
+use crate::impact::{Cell, Group, Histogram, Kind, Span, Spread, wilson};
 use crate::report::json::{Item, Object, list, settings};
 use crate::terms::{Termination, color_name};
 
@@ -13,7 +13,12 @@ pub const SCHEMA: &str = "remis.impact/1";
 
 /// The study as one line, with a line end.
 #[must_use]
-pub fn object(impact: &Impact) -> String {
+pub fn line(impact: &Impact) -> String {
+    serde_json::to_string(&object(impact)).unwrap_or_default() + "\n"
+}
+
+/// The study as a value.
+pub(in crate::report) fn object(impact: &Impact) -> Object {
     let counts = &impact.counts;
     let sample = impact.sample.map_or(Value::Null.into(), |sample| {
         Item::from(Object(vec![
@@ -22,7 +27,7 @@ pub fn object(impact: &Impact) -> String {
             ("from", json!(sample.from).into()),
         ]))
     });
-    let object = Object(vec![
+    Object(vec![
         ("schema", json!(SCHEMA).into()),
         ("remis", json!(env!("CARGO_PKG_VERSION")).into()),
         ("interrupted", json!(impact.interrupted).into()),
@@ -53,8 +58,7 @@ pub fn object(impact: &Impact) -> String {
             .into(),
         ),
         ("to", list(&impact.studies, |it| study(it, impact.sample.is_some()))),
-    ]);
-    serde_json::to_string(&object).unwrap_or_default() + "\n"
+    ])
 }
 
 fn edition(edition: &Edition) -> Object {
@@ -97,6 +101,7 @@ fn study(study: &Study, sampled: bool) -> Object {
         ])
     });
     let rights = &sums.rights;
+    let [all_rated, changed_rated] = &sums.ratings;
     Object(vec![
         ("profile", json!(study.profile).into()),
         ("profile_hash", json!(study.hash).into()),
@@ -151,9 +156,9 @@ fn study(study: &Study, sampled: bool) -> Object {
         (
             "histograms",
             Object(vec![
-                ("ply", histograms(&sums.plies, ["from", "to"])),
-                ("halfmove_clock", histograms(&sums.clocks, ["from", "to"])),
-                ("rating", histograms(&sums.ratings, ["all", "changed"])),
+                ("ply", spread(&sums.plies)),
+                ("halfmove_clock", spread(&sums.clocks)),
+                ("rating", histograms([("all", all_rated), ("changed", changed_rated)])),
             ])
             .into(),
         ),
@@ -218,10 +223,23 @@ fn group(mut fields: Vec<(&'static str, Item)>, group: &Group) -> Object {
     Object(fields)
 }
 
-fn histograms(histograms: &[Histogram; 2], names: [&'static str; 2]) -> Item {
-    let [one, _] = histograms;
-    let mut fields = vec![("width", json!(one.width).into()), ("last", json!(one.last).into())];
-    for (name, histogram) in names.into_iter().zip(histograms) {
+fn spread(spread: &Spread) -> Item {
+    histograms([
+        ("from", &spread.from),
+        ("to", &spread.to),
+        ("changed_from", &spread.changed_from),
+        ("changed_to", &spread.changed_to),
+    ])
+}
+
+/// Histograms of the same bins.
+fn histograms<const N: usize>(histograms: [(&'static str, &Histogram); N]) -> Item {
+    let mut fields = Vec::new();
+    for (name, histogram) in histograms {
+        if fields.is_empty() {
+            fields.push(("width", json!(histogram.width).into()));
+            fields.push(("last", json!(histogram.last).into()));
+        }
         let bins = list(&histogram.bins, |(start, games)| {
             Object(vec![("start", json!(start).into()), ("games", json!(games).into())])
         });

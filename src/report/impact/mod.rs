@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::rows::{Compared, how};
 use super::scan::Counts;
 use crate::impact::{End, Flip, Kind, Sums, Telling};
-use crate::record;
+use crate::record::{self, Record};
 use crate::terms::{GameResult, Termination};
 use crate::trigger::Settings;
 use crate::verdict::Verdict;
@@ -118,6 +118,8 @@ pub struct Told {
     pub from: ToldEnd,
     /// The ending under Q; `None` if that is unknowable.
     pub to: Option<ToldEnd>,
+    /// The game itself, where it was read as a record.
+    pub record: Option<Box<Record>>,
 }
 
 /// An ending with its article.
@@ -164,6 +166,7 @@ impl Told {
             millis_saved: compared.millis_saved(),
             from: ToldEnd::of(difference.from, compared.from),
             to: difference.to.map(|end| ToldEnd::of(end, compared.to)),
+            record: game.record().cloned().map(Box::new),
         }
     }
 }
