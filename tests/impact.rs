@@ -17,6 +17,8 @@ mod common;
 mod again;
 #[path = "impact/games.rs"]
 mod games;
+#[path = "impact/page.rs"]
+mod page;
 #[path = "impact/program.rs"]
 mod program;
 #[allow(dead_code, reason = "what runs a scan runs a study too")]

@@ -255,10 +255,14 @@ impl Spread {
 
     fn add(&mut self, from: u32, to: Option<u32>, changed: bool) {
         self.from.add(from);
-        to.into_iter().for_each(|to| self.to.add(to));
         if changed {
             self.changed_from.add(from);
-            to.into_iter().for_each(|to| self.changed_to.add(to));
+        }
+        if let Some(to) = to {
+            self.to.add(to);
+            if changed {
+                self.changed_to.add(to);
+            }
         }
     }
 
