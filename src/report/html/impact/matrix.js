@@ -18,10 +18,12 @@
     const { pairs } = study();
     const values = pairs.map((pair) => ({ from: cell(pair.from), to: cell(pair.to), games: pair.games, same: pair.from === pair.to }));
     // Narrow pages scroll it.
-    at("matrix").style.minWidth = `${230 + 46 * new Set(values.map((value) => value.to)).size}px`;
+    const place = at("matrix");
+    place.style.minWidth = `${230 + 46 * new Set(values.map((value) => value.to)).size}px`;
+    const labelLimit = place.clientWidth > 600 ? 240 : 140;
     const most = Math.max(1, ...values.map((value) => value.games));
-    const x = { field: "to", type: "nominal", sort: names(pairs, "to"), axis: { title: t("impact-would"), labelAngle: -35, labelLimit: 150, orient: "top", domain: false, ticks: false } };
-    const y = { field: "from", type: "nominal", sort: names(pairs, "from"), axis: { title: null, labelLimit: 150, domain: false, ticks: false } };
+    const x = { field: "to", type: "nominal", sort: names(pairs, "to"), axis: { title: t("impact-would"), labelAngle: -35, labelLimit: 170, orient: "top", domain: false, ticks: false } };
+    const y = { field: "from", type: "nominal", sort: names(pairs, "from"), axis: { title: null, labelLimit, domain: false, ticks: false } };
     const { theme } = document.documentElement.dataset;
     const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
     // Each kind has a colour of its own.
@@ -32,7 +34,7 @@
     });
     return {
       data: { values },
-      padding: { left: 5, top: 5, bottom: 5, right: 48 },
+      padding: { left: 5, top: 5, bottom: 5, right: 80 },
       resolve: { scale: { fill: "independent" } },
       height: 34 * Math.max(1, new Set(values.map((value) => value.from)).size),
       encoding: { x, y, tooltip: [{ field: "from", title: t("impact-happened") }, { field: "to", title: t("impact-would") }, { field: "games", title: t("impact-col-games"), format: "," }] },
