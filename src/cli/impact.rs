@@ -80,7 +80,7 @@ pub(super) struct Command {
     /// What is printed.
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
-    /// Language of the report.
+    /// Language of the text; the page speaks every language.
     #[arg(long, default_value = "en", value_name = "LANG")]
     lang: Language,
     /// List so many of the games that tell most, for each Q; 1,000 at most.
@@ -129,6 +129,12 @@ impl Command {
 
     fn study(&self, from: &Selected, to: &[Target], output: &mut Output) -> Result<Exit, Stop> {
         let width = output.width();
+        let aside = self.output.as_deref().is_some_and(is_stdout);
+        if aside && matches!(self.format, Format::Html) {
+            return Err(Stop::failed(
+                "the page and the rows cannot both go to standard output: name a file with --output",
+            ));
+        }
         let opened = self.corpus.open()?;
         let (listed, rows) = (usize::from(self.list), self.output.is_some());
         let shows = matches!(self.format, Format::Html);
@@ -194,7 +200,6 @@ impl Command {
             sample: sample.map(|drawn| Sample { size, seed: drawn.seed, from: drawn.from }),
         };
         // Rows on standard output are not mixed with anything.
-        let aside = path.is_some_and(is_stdout);
         let mut print = |text: &str| if aside { say(text.trim_end()) } else { output.write(text) };
         match self.format {
             Format::Json => print(&json::line(&impact)),

@@ -143,9 +143,16 @@ impl Difference {
     pub fn of(from: &[Side<'_>], to: Side<'_>, timeline: &Timeline) -> Option<Self> {
         let mut all = from.iter().map(|from| between(*from, to, timeline));
         let mut first = all.next()?;
-        if all.any(|other| other != first) {
-            first.kind = Kind::Undecided;
-            first.lacking = vec![Lacking::date()];
+        for other in all {
+            let same = (first.from, first.to, first.kind) == (other.from, other.to, other.kind);
+            if !same {
+                first.kind = Kind::Undecided;
+                first.lacking = vec![Lacking::date()];
+            }
+            // Of rights only those count that every edition gives or denies.
+            first.appear = first.appear.and(other.appear);
+            first.vanish = first.vanish.and(other.vanish);
+            first.missed_from = first.missed_from.and(other.missed_from);
         }
         Some(first)
     }

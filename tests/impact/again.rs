@@ -200,8 +200,8 @@ fn count_flip(game: &Game, from: &str, to: &str, counts: &mut Counts) {
     counts.add(format!("flips.{flip}.{loser}.{rated}"), 1);
 }
 
-/// Counts, and the games that tell most.
-fn counted(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
+/// Counts, and the games that tell most. `agreed_from`: the first ply at which Q allows an agreement.
+fn counted(file: &Path, p: &str, q: &str, agreed_from: i64) -> (BTreeMap<String, i64>, Vec<i64>) {
     let rules = fs::read_to_string(ruleset(q)).unwrap();
     let speaks_of = |ground: &str| {
         let words = ground.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
@@ -215,6 +215,7 @@ fn counted(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
         }
         let (ruled, record, last) = (game.ending(p), game.record(), game.plies());
         let from = ruled.clone().unwrap_or_else(|| record.clone());
+        let drawn_before = |ply| record.2 == "1/2-1/2" && last < ply;
         let stands = || match (&ruled, &record.1) {
             (Some((ply, ground, _)), named) if *ply == last => {
                 ground == named && !speaks_of(ground.as_deref().unwrap())
@@ -227,6 +228,15 @@ fn counted(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
         });
         let kind = match &to {
             _ if game.is_open_as_played(p) || game.is_open(q) => "undecided",
+            // Neither ends it: perhaps they agreed where Q forbids it.
+            Some(to)
+                if *to == record
+                    && ruled.is_none()
+                    && record.1.is_none()
+                    && drawn_before(agreed_from) =>
+            {
+                "undecided"
+            }
             None => "unknowable",
             Some(to) if to.0 < from.0 => "sooner",
             Some(to) if to.0 > from.0 => "later",
@@ -291,6 +301,14 @@ fn counted(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
     (counts.0, telling.into_iter().take(25).map(|(_, _, game)| game).collect())
 }
 
+/// Every game is compared, left out, not whole, or has no edition.
+fn accounted(impact: &Value) -> i64 {
+    let count = |value: &Value| value.as_i64().unwrap();
+    let unjudged = impact["from"]["unjudged"].as_object().unwrap().values().map(count);
+    let apart = count(&impact["left_out"]) + count(&impact["not_compared"]);
+    count(&impact["to"][0]["games"]) + apart + unjudged.sum::<i64>()
+}
+
 /// The same counts, as the study gives them.
 fn studied(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
     let (from, to) = (ruleset(p), ruleset(q));
@@ -299,6 +317,7 @@ fn studied(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
     let run = remis("impact", &[file.to_owned()], &more);
     let impact = run.summary();
     let study = &impact["to"][0];
+    assert_eq!(accounted(&impact), impact["games"].as_i64().unwrap());
     let count = |value: &Value| value.as_i64().unwrap();
     let mut counts = Counts::default();
     counts.add("games", count(&study["games"]));
@@ -356,9 +375,18 @@ fn studied(file: &Path, p: &str, q: &str) -> (BTreeMap<String, i64>, Vec<i64>) {
 }
 
 fn the_same_twice(file: &str, p: &str, q: &str) -> BTreeMap<String, i64> {
+    the_same_twice_agreed_from(file, p, q, 0)
+}
+
+fn the_same_twice_agreed_from(
+    file: &str,
+    p: &str,
+    q: &str,
+    agreed_from: i64,
+) -> BTreeMap<String, i64> {
     let Some(file) = shared(&format!("data/{file}")) else { return BTreeMap::new() };
     let (counts, telling) = studied(&file, p, q);
-    let (again, telling_again) = counted(&file, p, q);
+    let (again, telling_again) = counted(&file, p, q, agreed_from);
     let names: BTreeSet<&String> = counts.keys().chain(again.keys()).collect();
     let of = |counts: &BTreeMap<String, i64>, name: &str| counts.get(name).copied().unwrap_or(0);
     let differ: Vec<String> = names
@@ -404,5 +432,14 @@ fn games_that_reach_draw_rules_come_out_the_same_twice() {
     the_same_twice("draw_events.pgn", "lichess", "fide-otb-2014");
     if !counts.is_empty() {
         assert!(counts["endings.sooner"] > 300, "{counts:?}");
+    }
+}
+
+#[test]
+fn games_of_masters_that_may_not_agree_before_move_30_come_out_the_same_twice() {
+    let (file, q) = ("bench_masters.pgn.zst", "norway-chess-2024");
+    let counts = the_same_twice_agreed_from(file, "fide-otb-2023", q, 60);
+    if !counts.is_empty() {
+        assert!(counts["endings.undecided"] > 1_000, "{counts:?}");
     }
 }

@@ -544,6 +544,13 @@ fn a_date_that_does_not_tell_the_edition_matters_only_where_editions_differ() {
             "undecided: 1 insufficient-material 1/2-1/2 -> 1 dead-position 1/2-1/2; P edition needs date",
         ),
         (
+            "rights that only one of two editions gives",
+            r#"[Result "1-0"] (Nf3 Nf6 Ng1 Ng8)x2 e4 e5 1-0"#,
+            "python-chess | fide-otb-2018",
+            "fics-1.6.2",
+            "same: 10 unnamed 1-0 -> 10 unnamed 1-0; threefold-repetition vanishes",
+        ),
+        (
             "mate in every edition",
             r#"[Result "0-1"] f3 e5 g4 Qh4# 0-1"#,
             "fide-otb-1989 | fide-otb-1997",

@@ -292,6 +292,8 @@ fn mistakes_are_answered_with_advice() {
         fails(&[&FROM_TO[..], &["--output", "rows.txt"]].concat())
             .contains(".csv, .jsonl or .parquet")
     );
+    let both = fails(&[&FROM_TO[..], &["--format", "html", "--output", "-"]].concat());
+    assert!(both.contains("cannot both go to standard output"), "{both}");
     let sampled = remis("impact", &["-".into()], &[&FROM_TO[..], &["--sample", "5"]].concat());
     assert!(sampled.err.contains("standard input can be read only once"), "{}", sampled.err);
 }

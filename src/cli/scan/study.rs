@@ -157,7 +157,8 @@ impl<'s> Bench<'s> {
                 to: &verdict,
                 difference: &difference,
             };
-            telling.offer((source, game.index), &difference, || Told::of(&compared));
+            telling
+                .offer((source, game.index), &difference, || Told::of(&compared, self.study.shows));
             if self.study.rows && difference.differs() {
                 rows::differences(&compared, made.differences());
             }

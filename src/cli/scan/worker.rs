@@ -11,6 +11,7 @@ use crate::problem::Severity;
 use crate::record;
 use crate::report::scan::Listed;
 use crate::report::{Answer, Judged, rows};
+use crate::timeline::Status;
 use crate::verdict::{Endings, Gist};
 
 /// One worker with its memory.
@@ -126,7 +127,9 @@ impl Bench<'_> {
         let (Some(selection), Some(study)) = (self.selections.get(at), &mut self.study) else {
             return;
         };
-        note_unjudged(selection.unjudged.iter().copied(), made);
+        if game.timeline.status == Status::Complete {
+            note_unjudged(selection.unjudged.iter().copied(), made);
+        }
         study.game(at, &selection.members, source, game, made);
     }
 

@@ -118,7 +118,7 @@ pub struct Told {
     pub from: ToldEnd,
     /// The ending under Q; `None` if that is unknowable.
     pub to: Option<ToldEnd>,
-    /// The game itself, where it was read as a record.
+    /// The game itself, if it is to be shown.
     pub record: Option<Box<Record>>,
 }
 
@@ -144,9 +144,9 @@ pub struct ToldEnd {
 }
 
 impl Told {
-    /// What is told of a game.
+    /// What is told of a game; `shown`: with the game itself.
     #[must_use]
-    pub fn of(compared: &Compared<'_>) -> Self {
+    pub fn of(compared: &Compared<'_>, shown: bool) -> Self {
         let Compared { source, game, about, difference, .. } = *compared;
         let tag = |name: &str| game.tag(name).map(str::to_owned);
         Self {
@@ -166,7 +166,7 @@ impl Told {
             millis_saved: compared.millis_saved(),
             from: ToldEnd::of(difference.from, compared.from),
             to: difference.to.map(|end| ToldEnd::of(end, compared.to)),
-            record: game.record().cloned().map(Box::new),
+            record: game.record().filter(|_| shown).cloned().map(Box::new),
         }
     }
 }
