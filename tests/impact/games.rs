@@ -1,7 +1,7 @@
 //! One game under two profiles. Cases stand in pairs: what differs between two neighbours decides.
 
 use remis::catalog::Catalog;
-use remis::impact::{About, Difference, End, Side, Which};
+use remis::impact::{About, Difference, End, Kind, Side, Which};
 use remis::judge::{Assumptions, judge};
 use remis::pgn::Reader;
 use remis::profile::Profile;
@@ -558,4 +558,22 @@ fn a_date_that_does_not_tell_the_edition_matters_only_where_editions_differ() {
             "same: 4 checkmate 0-1 -> 4 checkmate 0-1",
         ),
     ]);
+}
+
+#[test]
+fn who_loses_by_another_result_is_who_has_less_than_before() {
+    let (any, ..) = difference(r#"[Result "1-0"] e4 e5 1-0"#, &[LAWS], LAWS);
+    let loses = |from: &str, to: &str| {
+        let end = |result: &str| End { result: result.parse().ok(), ..any.from };
+        let changed =
+            Difference { from: end(from), to: Some(end(to)), kind: Kind::Otherwise, ..any.clone() };
+        changed.flip().map(|flip| format!("{flip} {}", color_name(changed.loser().unwrap())))
+    };
+    assert_eq!(loses("1-0", "1/2-1/2").unwrap(), "win-to-draw white");
+    assert_eq!(loses("0-1", "1/2-1/2").unwrap(), "win-to-draw black");
+    assert_eq!(loses("1/2-1/2", "1-0").unwrap(), "draw-to-win black");
+    assert_eq!(loses("1/2-1/2", "0-1").unwrap(), "draw-to-win white");
+    assert_eq!(loses("1-0", "0-1").unwrap(), "win-to-loss white");
+    assert_eq!(loses("0-1", "1-0").unwrap(), "win-to-loss black");
+    assert_eq!((loses("1-0", "1-0"), loses("*", "1-0"), loses("1-0", "*")), (None, None, None));
 }

@@ -113,6 +113,7 @@ impl<'s> Bench<'s> {
         let played = self.setup.members.len();
         let chosen: Vec<usize> = from.iter().copied().chain(played..self.gists.len()).collect();
         let gists = &mut self.gists;
+        gists.fill(None);
         self.panel.judge(selection, &chosen, timeline, &mut |member, gist, _| {
             if let Some(slot) = gists.get_mut(member) {
                 *slot = Some(*gist);

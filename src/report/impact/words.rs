@@ -65,7 +65,8 @@ impl Words<'_> {
     }
 
     fn percent(self, share: f64) -> String {
-        let shown = format!("{:.1}", share * 100.0);
+        // Rounded as readers round: 31.25 is 31.3.
+        let shown = format!("{:.1}", (share * 1000.0).round() / 10.0);
         if self.texts.lang() == Lang::En { shown } else { shown.replace('.', ",") }
     }
 
@@ -120,5 +121,6 @@ mod tests {
         assert_eq!(words.share(1, 100_000), "< 0.1 %");
         assert_eq!(words.share(0, 100_000), "0.0 %");
         assert_eq!(words.share(0, 0), "–");
+        assert_eq!(words.share(5, 16), "31.3 %");
     }
 }
