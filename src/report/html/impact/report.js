@@ -2,7 +2,7 @@
 
 // Which policy is shown, and the game that the address names: `#game-3-67` is the third at ply 67.
 (() => {
-  const { el, t, data } = remis;
+  const { el, data } = remis;
   const { whole, choose, titles } = remis.impact;
   const at = (id) => document.getElementById(id);
   let open = null;
