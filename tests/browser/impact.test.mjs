@@ -65,6 +65,17 @@ test("the matrix has a number for each pair of endings, and tells them to who ca
   await close(page);
 });
 
+test("a bar and a cell tell their numbers to the pointer", async () => {
+  const page = await open(famous());
+  await page.waitForSelector("#spread-clock svg");
+  const tip = page.locator("#tip");
+  await page.locator("#spread-clock svg .mark-rect.role-mark path").first().hover();
+  assert.match(await tip.innerText(), /^0–9: 3 games, as it happened$/);
+  await page.locator("#matrix svg .mark-text.role-mark text").first().hover();
+  assert.match(await tip.innerText(), /happened: [^]*would have been: [^]*games: \d/);
+  await close(page);
+});
+
 test("a game opens in the explorer where Q ends it, and the way back leads to its place in the list", async () => {
   const page = await open(famous());
   await page.waitForSelector("#matrix svg");

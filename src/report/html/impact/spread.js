@@ -11,7 +11,7 @@
     const sides = [[from, t("impact-series-from")], [to, t("impact-series-to", { to: study().profile })]];
     return sides.flatMap(([side, series]) => side.map(({ start, games: count }) => {
       const range = start >= last ? `${number(start)}+` : `${number(start)}–${number(start + width - 1)}`;
-      return { start, end: start + width, games: count, series, range };
+      return { start, end: start + width, games: count, series, told: `${range}: ${games(count)}, ${series}` };
     }));
   }
 
@@ -32,7 +32,7 @@
         y: { field: "games", type: "quantitative", axis: { title: t("impact-col-games"), format: ",d", tickMinStep: 1 } },
         y2: { datum: 0 },
         color: { field: "series", type: "nominal", scale: { domain: [first, second], range: [remis.colour("--quiet"), remis.colour("--blue")] }, legend: { title: null, orient: "top" } },
-        tooltip: [{ field: "series", title: " " }, { field: "range", title: t(title) }, { field: "games", title: t("impact-col-games"), format: "," }],
+        tooltip: { field: "told" },
       },
     };
   };
