@@ -47,8 +47,8 @@
 //!
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`board`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
-//! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`] and
-//! [`difference`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus` and `cli`. A module uses
+//! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`], [`difference`]
+//! and [`impact`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus` and `cli`. A module uses
 //! only lower floors (`docs/architecture.md`).
 
 pub mod board;
@@ -75,6 +75,7 @@ pub mod session;
 
 pub mod cases;
 pub mod difference;
+pub mod impact;
 
 #[cfg(feature = "cli")]
 pub mod compare;

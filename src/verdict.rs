@@ -202,6 +202,12 @@ impl Terminations {
         self.0 & (1 << termination as u32) != 0
     }
 
+    /// The grounds of both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(self) -> bool {

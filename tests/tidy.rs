@@ -38,6 +38,7 @@ const ORDER: &[&str] = &[
     "session",
     "cases",
     "difference",
+    "impact",
     "compare",
     "lang",
     "corpus",

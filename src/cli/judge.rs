@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::output::{Format, Output};
+use super::output::Output;
 use super::select::{Selected, Selection};
 use super::{Exit, input, say};
 use crate::judge::judge;
@@ -12,14 +12,15 @@ use crate::mate::DEFAULT_BUDGET;
 use crate::pgn::Reader;
 use crate::problem::{Problem, Severity};
 use crate::record::Record;
+use crate::report::html::explorer::Shelf;
 use crate::report::{Answer, Judged, game, json, problems, sink};
 use crate::timeline::{Status, Timeline};
 
 /// Judge games: endings, rights to claim, what is undetermined, how it fits the record.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit codes: 0 done; 2 a file could not be read, or some game was not read whole and --strict
-was given; 3 a fault of remis. Problems of the sources go to standard error."
+    after_help = "Exit codes: 0 done; 2 a file could not be read, the page was full, or some game was not read whole
+and --strict was given; 3 a fault of remis. Problems of the sources go to standard error."
 )]
 pub(super) struct Judge {
     /// PGN files, plain or packed (gzip, bzip2, zstd); folders; quoted patterns; `-` is standard input.
@@ -27,13 +28,14 @@ pub(super) struct Judge {
     files: Vec<PathBuf>,
     #[command(flatten)]
     selection: Selection,
-    /// What is printed: tables for people, or one JSON object per game (schema `remis.verdict/1`).
+    /// What is printed: tables for people, one JSON object per game (schema `remis.verdict/1`), or one
+    /// HTML page with a board that works from disk (`--format html > games.html`).
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
     /// Judge only the game with this number in its source, from 1.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
-    /// Add the facts of every ply.
+    /// Add the facts of every ply; a page always has them.
     #[arg(long)]
     moves: bool,
     /// Positions that one question who can still mate may visit.
@@ -47,6 +49,14 @@ pub(super) struct Judge {
     strict: bool,
 }
 
+/// How games are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    Html,
+}
+
 /// What came up over all sources.
 #[derive(Default)]
 struct Tally {
@@ -56,6 +66,8 @@ struct Tally {
     notes: u64,
     /// A source could not be read, or held no PGN.
     failed: bool,
+    /// The page that the games go into, where one is asked for.
+    shelf: Shelf,
 }
 
 impl Judge {
@@ -80,9 +92,16 @@ impl Judge {
                 }
             }
         }
+        if self.format == Format::Html && !output.is_closed() {
+            output.write(&tally.shelf.end());
+        }
         tally.say();
         let lost = tally.not_whole > 0 || tally.errors > 0;
-        if tally.failed || (self.strict && lost) { Exit::Failed } else { Exit::Done }
+        if tally.failed || tally.shelf.left_out() > 0 || (self.strict && lost) {
+            Exit::Failed
+        } else {
+            Exit::Done
+        }
     }
 
     fn source(
@@ -165,6 +184,7 @@ impl Judge {
                 };
                 output.write(&game::block(&judged, layout));
             }
+            Format::Html => output.write(&tally.shelf.add(&judged, self.explain_mate)),
         }
     }
 }
@@ -190,6 +210,13 @@ impl Tally {
     }
 
     fn say(&self) {
+        let left_out = self.shelf.left_out();
+        if left_out > 0 {
+            say(format_args!(
+                "error: the page is full: {left_out} games are not in it; judge fewer at once, or count \
+                 them with `remis scan`"
+            ));
+        }
         if self.errors + self.notes > 0 {
             let count = |n: u64, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
             say(format_args!(

@@ -5,6 +5,7 @@ mod compare;
 mod complete;
 mod diff;
 mod explain;
+mod impact;
 mod input;
 mod interrupt;
 mod judge;
@@ -44,6 +45,7 @@ use output::Output;
   remis judge games.pgn --profile fide-otb --moves      by the edition in force on the game's date
   remis judge - --profile lichess --set auto-claim=never < games.pgn
   remis scan archive/ --profile fide-otb                many games, counted: who ends them, and how
+  remis impact --from fide-otb --to lichess archive/    what another policy would have done
   remis profiles                                        what can be named after --profile
   remis explain lichess threefold-auto-claim            one rule in plain words, with its source
   remis profiles lichess --ron > mine.ron               start an own profile
@@ -79,6 +81,7 @@ enum ColorWhen {
 enum Command {
     Judge(judge::Judge),
     Scan(scan::Scan),
+    Impact(impact::Command),
     Profiles(profiles::Profiles),
     Explain(explain::Explain),
     Check(check::Check),
@@ -188,6 +191,7 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
     let exit = match &cli.command {
         Command::Judge(judge) => judge.run(&mut output),
         Command::Scan(scan) => scan.run(&mut output),
+        Command::Impact(impact) => impact.run(&mut output),
         Command::Profiles(profiles) => profiles.run(&mut output),
         Command::Explain(explain) => explain.run(&mut output),
         Command::Check(check) => check.run(&mut output),

@@ -34,13 +34,23 @@ pub(super) struct Selection {
 
 /// What claimants are taken to have done.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Claims {
+pub(super) enum Claims {
     /// Nobody claims.
     Never,
     /// The earliest right to claim is taken.
     First,
     /// A claim was made if the record ends drawn where a right stood.
     Recorded,
+}
+
+impl From<Claims> for ClaimsTaken {
+    fn from(claims: Claims) -> Self {
+        match claims {
+            Claims::Never => Self::Never,
+            Claims::First => Self::First,
+            Claims::Recorded => Self::Recorded,
+        }
+    }
 }
 
 /// The catalogue with the names asked for, checked.
@@ -131,6 +141,13 @@ impl Named {
 }
 
 impl Selection {
+    /// The profile, or the editions of a family, by which games were played: claims are those of the
+    /// record.
+    pub(super) fn of_played(profile: String, on: Option<PartialDate>) -> Self {
+        let claims = Some(Claims::Recorded);
+        Self { profiles: vec![profile], settings: Vec::new(), claims, on }
+    }
+
     /// Checks every name and setting before the first game is read.
     pub(super) fn select(&self) -> Result<Selected, Exit> {
         // Files need no catalogue.
@@ -173,11 +190,7 @@ impl Selection {
         catalog: &Catalog,
         names: &[Name],
     ) -> Result<HashMap<String, Assumptions>, Exit> {
-        let claims = self.claims.map(|claims| match claims {
-            Claims::Never => ClaimsTaken::Never,
-            Claims::First => ClaimsTaken::First,
-            Claims::Recorded => ClaimsTaken::Recorded,
-        });
+        let claims = self.claims.map(ClaimsTaken::from);
         let asked = |entry: &&Entry| {
             let profile = &entry.profile;
             names.iter().any(|name| name.text() == profile.id || name.text() == profile.family)
@@ -196,20 +209,23 @@ impl Selection {
             })
             .collect();
         for setting in &self.settings {
-            set(&mut found, setting)?;
+            set(found.values_mut(), setting)?;
         }
         Ok(found)
     }
 }
 
 /// Sets a value in every profile that has the setting; it is an error if none takes it.
-fn set(assumptions: &mut HashMap<String, Assumptions>, setting: &str) -> Result<(), Exit> {
+pub(super) fn set<'a>(
+    assumptions: impl Iterator<Item = &'a mut Assumptions>,
+    setting: &str,
+) -> Result<(), Exit> {
     let Some((name, value)) = setting.split_once('=') else {
         say(format_args!("remis: --set {setting}: NAME=VALUE expected"));
         return Err(Exit::Failed);
     };
     let results: Vec<Result<(), SettingError>> =
-        assumptions.values_mut().map(|assumptions| assumptions.set(name, value)).collect();
+        assumptions.map(|assumptions| assumptions.set(name, value)).collect();
     if results.iter().any(Result::is_ok) {
         return Ok(());
     }
@@ -270,6 +286,11 @@ impl Selected {
         };
         let asked = |entry: &&Entry| self.names.iter().any(|name| asks(name, entry));
         self.catalog.entries().iter().filter(asked).collect()
+    }
+
+    /// All assumptions, to set values in.
+    pub(super) fn assumptions_mut(&mut self) -> impl Iterator<Item = &mut Assumptions> {
+        self.assumptions.values_mut()
     }
 
     /// The assumptions for a profile of [`Self::entries`], and its hash.

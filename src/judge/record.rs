@@ -2,11 +2,11 @@
 
 use shakmaty::Color;
 
-use super::supposed;
+use super::{Assumptions, supposed, view};
 use crate::profile::Profile;
 use crate::record::{Act, HowEnded};
 use crate::terms::{GameResult, Termination};
-use crate::timeline::Status;
+use crate::timeline::{Status, Timeline};
 use crate::trigger::View;
 use crate::verdict::{Recorded, UndeterminedRun, Verdict};
 
@@ -77,6 +77,22 @@ fn unnamed(
         }
     }
     recorded
+}
+
+/// Whether the players may end the game by agreement after the last move. `None`: the profile has no
+/// rule about agreement.
+#[must_use]
+pub fn allows_agreement(
+    profile: &Profile,
+    assumptions: &Assumptions,
+    timeline: &Timeline,
+) -> Option<bool> {
+    let mut about = profile.rules.iter().filter(|it| it.termination == Termination::Agreement);
+    about.next()?;
+    let view = view(profile, assumptions, timeline);
+    let player = timeline.turn(timeline.last_ply());
+    let ending = supposed(profile, &view, Act::Agree, player);
+    Some(ending.is_some_and(|(_, result)| result == GameResult::Draw))
 }
 
 /// Whether the record's own word for the end is this termination.

@@ -22,26 +22,45 @@ pub enum Lang {
     Es,
 }
 
+/// What the messages of one file are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum Subject {
+    /// Words of the rules, used by every report.
+    Words,
+    /// Rules and profiles in plain words.
+    Rules,
+    /// Comparisons.
+    Compare,
+    /// The impact of a change of policy.
+    Impact,
+    /// What every HTML page says.
+    Page,
+    /// The game explorer.
+    Explorer,
+}
+
+/// The file of a subject in the language with this folder.
+macro_rules! file {
+    ($lang:literal, $subject:expr) => {
+        match $subject {
+            Subject::Words => include_str!(concat!("../../locales/", $lang, "/words.ftl")),
+            Subject::Rules => include_str!(concat!("../../locales/", $lang, "/rules.ftl")),
+            Subject::Compare => include_str!(concat!("../../locales/", $lang, "/compare.ftl")),
+            Subject::Impact => include_str!(concat!("../../locales/", $lang, "/impact.ftl")),
+            Subject::Page => include_str!(concat!("../../locales/", $lang, "/page.ftl")),
+            Subject::Explorer => include_str!(concat!("../../locales/", $lang, "/explorer.ftl")),
+        }
+    };
+}
+
 impl Lang {
-    /// The files with the messages of the language.
+    /// The messages of the language on a subject, as Fluent reads them.
     #[must_use]
-    pub fn files(self) -> &'static [&'static str] {
+    pub fn file(self, subject: Subject) -> &'static str {
         match self {
-            Self::En => &[
-                include_str!("../../locales/en/words.ftl"),
-                include_str!("../../locales/en/rules.ftl"),
-                include_str!("../../locales/en/compare.ftl"),
-            ],
-            Self::Pt => &[
-                include_str!("../../locales/pt/words.ftl"),
-                include_str!("../../locales/pt/rules.ftl"),
-                include_str!("../../locales/pt/compare.ftl"),
-            ],
-            Self::Es => &[
-                include_str!("../../locales/es/words.ftl"),
-                include_str!("../../locales/es/rules.ftl"),
-                include_str!("../../locales/es/compare.ftl"),
-            ],
+            Self::En => file!("en", subject),
+            Self::Pt => file!("pt", subject),
+            Self::Es => file!("es", subject),
         }
     }
 }
@@ -66,9 +85,10 @@ impl Texts {
         let mut bundle = FluentBundle::new(vec![id]);
         // Marks around what is filled in are invisible characters, which no format of ours wants.
         bundle.set_use_isolating(false);
-        for file in lang.files() {
+        for subject in Subject::VARIANTS {
             // What Fluent could read of a faulty file counts; a test reads all of them.
-            let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(it, _)| it);
+            let file = lang.file(*subject).to_owned();
+            let resource = FluentResource::try_new(file).unwrap_or_else(|(it, _)| it);
             bundle.add_resource_overriding(resource);
         }
         Self { lang, bundle }

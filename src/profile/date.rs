@@ -36,6 +36,12 @@ impl PartialDate {
         Some(Self { year, month, day })
     }
 
+    /// The year, from 1 to 9999.
+    #[must_use]
+    pub fn year(&self) -> u16 {
+        self.year
+    }
+
     fn first_day(&self) -> Day {
         (self.year, self.month.unwrap_or(1), self.day.unwrap_or(1))
     }

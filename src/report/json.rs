@@ -69,6 +69,11 @@ pub(super) fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> O
 /// can still mate at the end, if a verdict asked that.
 #[must_use]
 pub fn line(judged: &Judged<'_>, moves: bool, mate: bool) -> String {
+    serde_json::to_string(&object(judged, moves, mate)).unwrap_or_default()
+}
+
+/// The same as an object, for what holds it.
+pub(super) fn object(judged: &Judged<'_>, moves: bool, mate: bool) -> Object {
     let mut fields = vec![
         ("schema", json!(SCHEMA).into()),
         ("remis", json!(env!("CARGO_PKG_VERSION")).into()),
@@ -90,7 +95,7 @@ pub fn line(judged: &Judged<'_>, moves: bool, mate: bool) -> String {
         let timeline = judged.timeline;
         fields.push(("moves", list(0..=timeline.last_ply(), |at| ply(timeline, at))));
     }
-    serde_json::to_string(&Object(fields)).unwrap_or_default()
+    Object(fields)
 }
 
 fn game(judged: &Judged<'_>) -> Object {
@@ -191,7 +196,7 @@ fn verdict(answer: &Answer<'_>) -> Object {
     Object(fields)
 }
 
-fn settings(settings: &Settings) -> Item {
+pub(super) fn settings(settings: &Settings) -> Item {
     Item::Settings(settings.assumed().map(|(name, value)| (name, value.to_owned())).collect())
 }
 

@@ -7,6 +7,8 @@ pub mod diff;
 pub mod explain;
 pub mod faults;
 pub mod game;
+pub mod html;
+pub mod impact;
 pub mod json;
 pub mod mate;
 pub mod page;

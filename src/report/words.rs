@@ -69,3 +69,38 @@ pub fn spelling(spelling: &Spelling) -> String {
         Spelling::Unreadable => "?".to_owned(),
     }
 }
+
+/// A missing fact. The text of a profile's own `Unknown` is not translated.
+#[must_use]
+pub fn need(texts: &Texts, need: &str) -> String {
+    let player = |id: &str, name: &str| texts.with(id, [("player", texts.get(name).into())]);
+    match need {
+        "offers" | "evaluations" | "how-it-ended" => texts.get(&format!("needs-{need}")),
+        "when positions are the same" => texts.get("needs-same-position"),
+        "whether the start position counts as an occurrence" => texts.get("needs-start-position"),
+        "whether the halfmove clock of a FEN counts" => texts.get("needs-fen-clock"),
+        _ => {
+            if let Some(name) = need.strip_prefix("clock of ") {
+                player("needs-clock", name)
+            } else if let Some(name) = need.strip_prefix("flag of ") {
+                player("needs-flag", name)
+            } else if let Some(setting) = need.strip_prefix("setting ") {
+                texts.with("needs-setting", [("setting", setting.into())])
+            } else if let Some(men) =
+                need.strip_prefix("tablebase of ").and_then(|rest| rest.strip_suffix(" men"))
+            {
+                texts.with("needs-tablebase", [("men", men.into())])
+            } else if let Some(name) =
+                need.strip_prefix("whether ").and_then(|rest| rest.strip_suffix(" can still mate"))
+            {
+                player("needs-mate", name)
+            } else if let Some(plies) =
+                need.strip_prefix("a start position with a halfmove clock below ")
+            {
+                texts.with("needs-start-clock", [("plies", plies.into())])
+            } else {
+                need.to_owned()
+            }
+        }
+    }
+}

@@ -2,17 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 use remis::catalog::Catalog;
 use remis::compare::{compare, situations};
-use remis::lang::{Lang, Texts};
+use remis::impact;
+use remis::lang::{Lang, Subject, Texts};
 use remis::profile::Kind;
 use remis::report::compare::Table;
 use remis::report::{explain, rules};
-use remis::terms::{Confidence, Termination};
+use remis::terms::{ClaimsTaken, Confidence, Form, Termination};
 use remis::trigger::Trigger;
+use remis::verdict::Recorded;
 use strum::VariantArray;
 
 use super::{FIVE, columns, root};
@@ -20,9 +23,9 @@ use super::{FIVE, columns, root};
 /// The ids of a language's messages with the variables of each.
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut found = BTreeMap::new();
-    for file in lang.files() {
-        let resource =
-            parser::parse(*file).unwrap_or_else(|(_, errors)| panic!("{lang}: {errors:?}"));
+    for subject in Subject::VARIANTS {
+        let resource = parser::parse(lang.file(*subject))
+            .unwrap_or_else(|(_, errors)| panic!("{lang}: {errors:?}"));
         for entry in &resource.body {
             if let Entry::Message(message) = entry {
                 let mut variables = BTreeSet::new();
@@ -81,6 +84,9 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
     let set = |ids: Vec<String>| ids.into_iter().collect::<BTreeSet<String>>();
     let kinds = [Kind::Regulation, Kind::Platform, Kind::Software];
     let confidences = Confidence::VARIANTS.iter().map(ToString::to_string);
+    let names = |names: &mut dyn Iterator<Item = String>| set(names.collect());
+    let kinds_of_games = impact::Kind::VARIANTS.iter().map(ToString::to_string);
+    let mut tiles = kinds_of_games.chain(["flips".to_owned()]);
     let mut groups = set(situations.iter().map(|it| it.group.clone()).collect());
     groups.insert("own".to_owned());
     vec![
@@ -91,25 +97,51 @@ fn families() -> Vec<(&'static str, BTreeSet<String>)> {
         ("seat-", seats()),
         ("of-", seats()),
         ("kind-", set(kinds.iter().map(ToString::to_string).collect())),
+        ("explorer-form-", set(Form::VARIANTS.iter().map(ToString::to_string).collect())),
+        ("explorer-claims-", set(ClaimsTaken::VARIANTS.iter().map(ToString::to_string).collect())),
+        ("explorer-recorded-", recorded()),
+        ("explorer-status-", words(["partial", "rejected", "empty"])),
+        ("explorer-severity-", words(["error", "note"])),
+        ("impact-kind-", names(&mut impact::Kind::VARIANTS.iter().map(ToString::to_string))),
+        ("impact-flip-name-", names(&mut impact::Flip::VARIANTS.iter().map(ToString::to_string))),
+        ("impact-flip-", names(&mut impact::Flip::VARIANTS.iter().map(ToString::to_string))),
+        ("impact-tile-", names(&mut tiles)),
+        ("impact-speed-", names(&mut impact::Speed::VARIANTS.iter().map(ToString::to_string))),
     ]
 }
 
 fn seats() -> BTreeSet<String> {
-    ["player", "opponent", "either"].map(str::to_owned).into()
+    words(["player", "opponent", "either"])
+}
+
+fn words<const N: usize>(words: [&str; N]) -> BTreeSet<String> {
+    words.map(str::to_owned).into()
+}
+
+/// How a verdict fits the record; that it ends earlier is told by the half-moves played after it.
+fn recorded() -> BTreeSet<String> {
+    let all = Recorded::VARIANTS.iter().filter(|it| **it != Recorded::EndsEarlier);
+    all.map(ToString::to_string).collect()
+}
+
+/// The texts of a folder: code, and the scripts and markup of pages.
+fn texts(folder: &Path, out: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let named = |ending: &str| path.extension().is_some_and(|it| it == ending);
+        if path.is_dir() {
+            texts(&path, out);
+        } else if ["rs", "js", "html"].into_iter().any(named) {
+            *out += &fs::read_to_string(path).unwrap();
+        }
+    }
 }
 
 #[test]
 fn every_message_is_used_and_every_id_has_its_message() {
     let known = messages(Lang::En);
     let mut sources = String::new();
-    for folder in ["src/report", "src/report/compare"] {
-        for entry in fs::read_dir(root().join(folder)).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|it| it == "rs") {
-                sources += &fs::read_to_string(path).unwrap();
-            }
-        }
-    }
+    texts(&root().join("src/report"), &mut sources);
     let families = families();
     for id in known.keys() {
         let family = families.iter().find(|(start, _)| id.starts_with(start));
@@ -131,7 +163,16 @@ fn every_message_is_used_and_every_id_has_its_message() {
             assert!(known.contains_key(&format!("{start}{member}")), "no message {start}{member}");
         }
     }
-    for call in ["texts.get(\"", "texts.with(\""] {
+    for call in [
+        "texts.get(\"",
+        "texts.with(\"",
+        " t(\"",
+        "(t(\"",
+        "{t(\"",
+        "[t(\"",
+        "data-word=\"",
+        "data-label=\"",
+    ] {
         for rest in sources.split(call).skip(1) {
             let id = rest.split('"').next().unwrap();
             assert!(known.contains_key(id), "no message {id}");

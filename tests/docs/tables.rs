@@ -12,7 +12,8 @@ const INTRODUCTION: &str = "# Tables of many games
 
 <!-- Generated from src/report/rows/ by tests/docs.rs; do not edit. -->
 
-Three tables, one file each, tell what came out of many games. Rows stand in the order of the sources and of the games
+Tables, one file each, tell what came out of many games: three of a scan (`remis scan`), the last of a study of a change of
+policy (`remis impact`). Rows stand in the order of the sources and of the games
 in them. The ending of a file's name is its format, whatever its case:
 
 | ending | format | null | flag | list |

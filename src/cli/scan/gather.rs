@@ -5,6 +5,7 @@ use std::io;
 
 use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
+use super::study::Studied;
 use super::tables::Tables;
 use super::worker::Worker;
 use crate::cli::progress::Progress;
@@ -22,20 +23,23 @@ const MOST_LISTED: usize = 1_000;
 const AT_ONCE: u64 = 500;
 
 /// Gathers what was made.
-pub(super) struct Gather<'s> {
+pub(in crate::cli) struct Gather<'s> {
     pub(super) setup: &'s Setup<'s>,
-    pub(super) summary: Summary,
-    pub(super) tables: Tables,
+    pub(in crate::cli) summary: Summary,
+    pub(in crate::cli) studied: Studied,
+    pub(in crate::cli) tables: Tables,
     progress: Progress,
     /// The input could not be read to its end, or is none.
-    pub(super) failed: bool,
+    pub(in crate::cli) failed: bool,
     /// The tables cannot be written.
-    pub(super) broken: Option<io::Error>,
+    pub(in crate::cli) broken: Option<io::Error>,
     said: usize,
     listed: HashMap<(usize, Recorded), usize>,
     /// Of a first reading for a sample: the games before each block, and who is chosen.
     pub(super) before: HashMap<(u64, u64), u64>,
     pub(super) sample: Option<Sample>,
+    /// Games that it chooses from.
+    pub(super) candidates: u64,
     /// Games of the sources before the present one, and of this one so far.
     earlier: u64,
     source: (u64, u64),
@@ -46,6 +50,7 @@ impl<'s> Gather<'s> {
         Self {
             setup,
             summary: Summary::of(setup.members.iter().map(|it| it.profile.id.clone())),
+            studied: Studied::default(),
             tables,
             progress,
             failed: false,
@@ -54,6 +59,7 @@ impl<'s> Gather<'s> {
             listed: HashMap::new(),
             before: HashMap::new(),
             sample: None,
+            candidates: 0,
             earlier: 0,
             source: (0, 0),
         }
@@ -134,6 +140,7 @@ impl<'s> Gather<'s> {
     /// Takes what was made of some games of a source; their numbers count behind `before`.
     fn take(&mut self, source: u64, before: u64, made: Made) {
         if let Some(sample) = &mut self.sample {
+            self.candidates += made.candidates.len() as u64;
             made.candidates.iter().for_each(|game| sample.offer(self.earlier + before + game));
         }
         for (game, problem) in &made.errors {
@@ -156,7 +163,10 @@ impl<'s> Gather<'s> {
         for (family, games) in made.unjudged {
             *self.summary.unjudged.entry(family).or_default() += games;
         }
-        let rows = [made.verdicts, made.games, made.events];
+        if let Some(study) = &self.setup.study {
+            self.studied.join(made.studied, before, study.listed);
+        }
+        let rows = [made.verdicts, made.games, made.events, made.differences];
         if let Err(error) = self.tables.write(rows, before) {
             self.broken.get_or_insert(error);
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::study::Studied;
 use crate::corpus::Tally;
 use crate::problem::Problem;
 use crate::report::rows;
@@ -28,9 +29,17 @@ pub(super) struct Made {
     pub(super) verdicts: Option<Rows>,
     pub(super) games: Option<Rows>,
     pub(super) events: Option<Rows>,
+    pub(super) differences: Option<Rows>,
+    /// What comes of a change of policy.
+    pub(super) studied: Studied,
 }
 
 impl Made {
+    /// The rows of the games that a change of policy makes differ.
+    pub(super) fn differences(&mut self) -> &mut Rows {
+        self.differences.get_or_insert_with(|| Rows::new(&rows::DIFFERENCES))
+    }
+
     /// The tally of a member.
     pub(super) fn tally(&mut self, member: usize) -> Option<&mut Tally> {
         if self.tallies.len() <= member {

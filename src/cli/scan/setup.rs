@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use super::made::TablesWanted;
+use super::study::Study;
 use crate::cli::select::Selected;
 use crate::corpus::{Chosen, Filter, Wanted};
 use crate::judge::{Member, Notes, Panel};
 use crate::verdict::Recorded;
 
 /// What a scan is to do.
-pub(super) struct Setup<'s> {
+pub(in crate::cli) struct Setup<'s> {
     pub(super) selected: &'s Selected,
     pub(super) members: Vec<Member<'s>>,
     numbers: HashMap<&'s str, usize>,
@@ -25,6 +26,8 @@ pub(super) struct Setup<'s> {
     /// Whether games are only counted, for a sample.
     pub(super) counts_only: bool,
     pub(super) chosen: Option<Chosen>,
+    /// The change of policy that is studied, if one is.
+    pub(super) study: Option<Study<'s>>,
     /// Games of the whole input before each block, where a sample asks for them.
     pub(super) before: HashMap<(u64, u64), u64>,
 }
@@ -59,8 +62,28 @@ impl<'s> Setup<'s> {
             wanted,
             counts_only: false,
             chosen: None,
+            study: None,
             before: HashMap::new(),
         }
+    }
+
+    /// The same for a change of policy.
+    pub(in crate::cli) fn of_study(
+        study: Study<'s>,
+        sources: Vec<String>,
+        filter: Filter,
+        mate_budget: u64,
+    ) -> Self {
+        // Clocks tell how much time is saved; games that are shown must be read as records.
+        let wanted = if study.shows { Wanted::Records } else { Wanted::Annotated };
+        let study_of = Some(study);
+        Self { mate_budget, wanted, study: study_of, ..Self::new(study.from, sources, filter) }
+    }
+
+    /// The ids of the members with the hashes of their texts.
+    pub(in crate::cli) fn hashes(&self) -> Vec<(&'s str, &'s str)> {
+        let ids = self.members.iter().map(|it| it.profile.id.as_str());
+        ids.filter_map(|id| Some((id, self.selected.about(id)?.1))).collect()
     }
 
     /// The number of a profile among the members.

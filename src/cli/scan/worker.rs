@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
+use super::study;
 use crate::corpus::{Block, Desk, Game, Part};
 use crate::judge::{Panel, judge};
 use crate::problem::Severity;
 use crate::record;
 use crate::report::scan::Listed;
 use crate::report::{Answer, Judged, rows};
+use crate::timeline::Status;
 use crate::verdict::{Endings, Gist};
 
 /// One worker with its memory.
@@ -28,6 +30,8 @@ struct Bench<'s> {
     selections: Vec<Selection<'s>>,
     /// The selection for games without a date, and for all where the date does not decide.
     undated: Option<usize>,
+    /// Where a change of policy is studied: it takes the games.
+    study: Option<study::Bench<'s>>,
 }
 
 /// Who judges the games of a date.
@@ -46,7 +50,8 @@ impl<'s> Worker<'s> {
         let panel = Panel::new(setup.members.clone());
         let panel = if setup.lists.is_empty() { panel } else { panel.counting_each() };
         let (dates, selections) = (HashMap::new(), Vec::new());
-        let bench = Bench { setup, panel, dates, selections, undated: None };
+        let study = setup.study.map(|study| study::Bench::new(setup, study));
+        let bench = Bench { setup, panel, dates, selections, undated: None, study };
         Self { setup, desk: Desk::new(setup.mate_budget), bench }
     }
 
@@ -105,11 +110,27 @@ impl Bench<'_> {
             made.counts.left_out += 1;
             return;
         }
+        if self.study.is_some() {
+            self.study(source, game, made);
+            return;
+        }
         let differs = match game.record() {
             Some(record) if setup.tables.any() => self.write_rows(source, record, game, made),
             _ => self.count(source, game, made),
         };
         made.counts.differing += u64::from(differs);
+    }
+
+    /// Takes a game for a change of policy.
+    fn study(&mut self, source: u64, game: &Game<'_>, made: &mut Made) {
+        let at = self.selection(game);
+        let (Some(selection), Some(study)) = (self.selections.get(at), &mut self.study) else {
+            return;
+        };
+        if game.timeline.status == Status::Complete {
+            note_unjudged(selection.unjudged.iter().copied(), made);
+        }
+        study.game(at, &selection.members, source, game, made);
     }
 
     /// Judges a game for the summary; whether the profiles differ on it.

@@ -7,7 +7,7 @@ use crate::compare::Answer;
 use crate::compare::{Claimant, Cost, End, Finding, Right, Situation, Standing};
 use crate::lang::Texts;
 use crate::profile::{Profile, Setting};
-use crate::report::explain;
+use crate::report::{explain, words};
 use crate::terms::{Form, GameResult, Termination};
 
 /// The words of one language.
@@ -145,46 +145,8 @@ impl Words<'_> {
     }
 
     fn unknown(self, needs: &[String]) -> String {
-        let needs: Vec<String> = needs.iter().map(|need| self.need(need)).collect();
+        let needs: Vec<String> = needs.iter().map(|need| words::need(self.texts, need)).collect();
         self.texts.with("cell-unknown", [("needs", needs.join(", ").into())])
-    }
-
-    /// A missing fact. The text of a profile's own `Unknown` is not translated.
-    fn need(self, need: &str) -> String {
-        let texts = self.texts;
-        let player = |id: &str, name: &str| texts.with(id, [("player", texts.get(name).into())]);
-        match need {
-            "offers" | "evaluations" | "how-it-ended" => texts.get(&format!("needs-{need}")),
-            "when positions are the same" => texts.get("needs-same-position"),
-            "whether the start position counts as an occurrence" => {
-                texts.get("needs-start-position")
-            }
-            "whether the halfmove clock of a FEN counts" => texts.get("needs-fen-clock"),
-            _ => {
-                if let Some(name) = need.strip_prefix("clock of ") {
-                    player("needs-clock", name)
-                } else if let Some(name) = need.strip_prefix("flag of ") {
-                    player("needs-flag", name)
-                } else if let Some(setting) = need.strip_prefix("setting ") {
-                    texts.with("needs-setting", [("setting", setting.into())])
-                } else if let Some(men) =
-                    need.strip_prefix("tablebase of ").and_then(|rest| rest.strip_suffix(" men"))
-                {
-                    texts.with("needs-tablebase", [("men", men.into())])
-                } else if let Some(name) = need
-                    .strip_prefix("whether ")
-                    .and_then(|rest| rest.strip_suffix(" can still mate"))
-                {
-                    player("needs-mate", name)
-                } else if let Some(plies) =
-                    need.strip_prefix("a start position with a halfmove clock below ")
-                {
-                    texts.with("needs-start-clock", [("plies", plies.into())])
-                } else {
-                    need.to_owned()
-                }
-            }
-        }
     }
 
     /// The title of a row.

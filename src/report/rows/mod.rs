@@ -1,11 +1,13 @@
 //! The tables about many games, and the rows that one game adds to each.
 
+mod differences;
 mod events;
 mod games;
 mod verdicts;
 
 use std::sync::LazyLock;
 
+pub use differences::{Compared, DIFFERENCES, differences, how};
 pub use events::{EVENTS, events};
 pub use games::{GAMES, games};
 pub use verdicts::{VERDICTS, verdicts};
@@ -13,7 +15,7 @@ pub use verdicts::{VERDICTS, verdicts};
 use super::table::{Cell, Column, Table};
 
 /// All tables.
-pub static TABLES: [&LazyLock<Table>; 3] = [&VERDICTS, &GAMES, &EVENTS];
+pub static TABLES: [&LazyLock<Table>; 4] = [&VERDICTS, &GAMES, &EVENTS, &DIFFERENCES];
 
 /// The name of the source.
 const SOURCE: Column = Column::text(
