@@ -137,14 +137,13 @@ impl History {
             Some(last) if !zeroing => last.run,
             _ => ply,
         };
-        let new = Mark { hash, run, beside };
-        let linked = self.lately.note(hash, ply, run) && self.link(ply, &new);
-        self.marks.push(new);
-        linked
+        self.marks.push(Mark { hash, run, beside });
+        self.lately.note(hash, ply, run) && self.link_last(ply)
     }
 
-    /// Links the next position to the last earlier one like it; whether there is one.
-    fn link(&mut self, ply: u32, new: &Mark) -> bool {
+    /// Links the last position to the last earlier one like it; whether there is one.
+    fn link_last(&mut self, ply: u32) -> bool {
+        let Some(&new) = self.mark(ply) else { return false };
         // The same side is to move two plies before, four before, and so on.
         let mut earlier = ply;
         while earlier >= new.run + 2 {
