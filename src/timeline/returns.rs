@@ -1,10 +1,9 @@
 //! Moves, played or not, that would bring an earlier position back. Castling is none of them: king or
 //! rook leaves the square on which it has stood all along.
 
-use shakmaty::Move;
+use shakmaty::{Move, Square};
 
 use super::Timeline;
-use crate::board::Board;
 use crate::repetition::Shift;
 
 /// A legal move that brings a position back that has stood twice or more.
@@ -42,18 +41,27 @@ impl Timeline {
     }
 
     fn find_returns(&self) -> Vec<Return> {
-        let mut found = Vec::new();
-        let Some((ply, board)) = &self.repeated else { return found };
-        let mut walk = Walk { timeline: self, ply: *ply, board: board.clone() };
+        let Some((first, board)) = &self.repeated else { return Vec::new() };
+        let mut homeward = Vec::new();
         for (home, _, stood) in self.history.links() {
-            self.find_returns_to(home, stood, &mut walk, &mut found);
+            self.find_ways_to(home, stood, &mut homeward);
         }
-        found.sort_by_key(|one| one.ply);
-        found
+        homeward.sort_by_key(|way| way.ply);
+        // One walk through the game tells which of them are legal.
+        let (mut ply, mut board) = (*first, board.clone());
+        let legal = homeward.into_iter().filter_map(|way| {
+            while ply < way.ply {
+                board.play(self.move_to(ply + 1)?);
+                ply += 1;
+            }
+            let by = board.quiet_move(way.squares)?;
+            Some(Return { ply, by, stood: way.stood, home: way.home })
+        });
+        legal.collect()
     }
 
     /// Follows the game from `home` on until its position stands again or cannot any more.
-    fn find_returns_to(&self, home: u32, stood: u32, walk: &mut Walk<'_>, found: &mut Vec<Return>) {
+    fn find_ways_to(&self, home: u32, stood: u32, found: &mut Vec<Way>) {
         let mut shift = Shift::default();
         for ply in home + 1..=self.last_ply() {
             let Some(by) = self.move_to(ply) else { return };
@@ -63,36 +71,18 @@ impl Timeline {
             if self.history.run(ply) > home || (same_turn && shift.is_none()) {
                 return;
             }
-            if let Some(squares) = shift.of_one_man(to_move).filter(|_| !same_turn)
-                && let Some(by) = walk.to(ply).quiet_move(squares)
-            {
-                found.push(Return { ply, by, stood, home });
+            if let Some(squares) = shift.of_one_man(to_move).filter(|_| !same_turn) {
+                found.push(Way { ply, squares, stood, home });
             }
         }
     }
 }
 
-/// A board that goes through a part of the game.
-struct Walk<'t> {
-    timeline: &'t Timeline,
+/// A move that would bring a position back, if it is legal.
+struct Way {
     ply: u32,
-    board: Board,
-}
-
-impl Walk<'_> {
-    /// The board at `ply`, which is not before the first position that stood twice.
-    fn to(&mut self, ply: u32) -> &Board {
-        if self.ply > ply
-            && let Some((first, board)) = &self.timeline.repeated
-        {
-            (self.ply, self.board) = (*first, board.clone());
-        }
-        while self.ply < ply
-            && let Some(by) = self.timeline.move_to(self.ply + 1)
-        {
-            self.board.play(by);
-            self.ply += 1;
-        }
-        &self.board
-    }
+    /// Where the man stands and where it would go, in either order.
+    squares: [Square; 2],
+    stood: u32,
+    home: u32,
 }
