@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { close, open, shot, start, stop } from "./open.mjs";
+import { close, open, shot, start, stop, turn } from "./open.mjs";
 import { evil } from "./pages.mjs";
 
 before(start);
@@ -84,14 +84,14 @@ test("a game opens in the explorer where Q ends it, and the way back leads to it
   const before = await page.evaluate(() => scrollY);
   assert.ok(before > 300, `${before}`);
   await link.focus();
-  await page.keyboard.press("Enter");
+  await turn(page, () => page.keyboard.press("Enter"));
   assert.match(await page.locator(".now .here").textContent(), /ply 100 · White to move/);
   assert.match(await page.locator("#explorer h1").textContent(), /Pillsbury/);
   assert.equal(await page.locator(".strip").count(), 3);
   assert.ok(await page.locator("#report").isHidden());
   await page.keyboard.press("ArrowRight");
   assert.match(await page.locator(".now .here").textContent(), /ply 101/);
-  await page.getByRole("link", { name: "Back to the report" }).click();
+  await turn(page, () => page.getByRole("link", { name: "Back to the report" }).click());
   assert.ok(await page.locator("#report").isVisible());
   assert.equal(await page.locator(".strip").count(), 0);
   assert.equal(await page.evaluate(() => scrollY), before);
@@ -102,7 +102,7 @@ test("an address opens its game at once, and a game that is not there opens the 
   const page = await open(famous(), { hash: "#game-2-277" });
   assert.match(await page.locator("#explorer h1").textContent(), /Wang Hao/);
   assert.match(await page.locator(".now .here").textContent(), /ply 277/);
-  await page.getByRole("link", { name: "Back to the report" }).click();
+  await turn(page, () => page.getByRole("link", { name: "Back to the report" }).click());
   await page.waitForSelector("#spread-clock svg");
   await close(page);
   const other = await open(famous(), { hash: "#game-99" });
@@ -168,10 +168,10 @@ test("a hostile file gives an inert page that works", async () => {
   assert.match(await page.locator("#telling td").first().innerText(), /<script>hacked=1<\/script>/);
   assert.equal(await page.locator('#telling a[href^="javascript"], #telling img').count(), 0);
   for (const game of [0, 1, 2]) {
-    await page.locator("#telling .which > a").nth(game).click();
+    await turn(page, () => page.locator("#telling .which > a").nth(game).click());
     await page.keyboard.press("End");
     assert.match(await page.locator(".now .here").textContent(), /ply (10|20,000|7) /);
-    await page.goBack();
+    await turn(page, () => page.goBack());
   }
   assert.equal(await page.evaluate(() => typeof globalThis.hacked), "undefined");
   await close(page);

@@ -37,6 +37,16 @@ export async function open(file, { width = 1200, height = 900, lang = "en", dark
   return page;
 }
 
+/** Does what leads to another address inside the page, and waits until the page has answered to it. */
+export async function turn(page, act) {
+  await page.evaluate(() => {
+    globalThis.turned = false;
+    addEventListener("hashchange", () => setTimeout(() => { globalThis.turned = true; }), { once: true });
+  });
+  await act();
+  await page.waitForFunction(() => globalThis.turned);
+}
+
 export async function close(page) {
   const { faults } = page;
   await page.context().close();
