@@ -8,6 +8,7 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use common::pages::blocks;
 use common::root;
 use remis::catalog::Catalog;
 use remis::judge::{Assumptions, judge};
@@ -46,17 +47,6 @@ fn page(pgn: &str) -> String {
     let mut page = String::new();
     each(pgn, &["fide-otb-2023", "lichess"], |judged| page += &shelf.add(judged, false));
     page + &shelf.end()
-}
-
-/// The blocks of data of a page, by id.
-fn blocks(page: &str) -> Vec<(String, Value)> {
-    let parts = page.split("<script type=\"application/json\" id=\"").skip(1);
-    let read = |part: &str| {
-        let (id, rest) = part.split_once("\">").unwrap();
-        let (json, _) = rest.split_once("</script>").unwrap();
-        (id.to_owned(), serde_json::from_str(json).unwrap())
-    };
-    parts.map(read).collect()
 }
 
 /// Knights out and back twice: the start position stands three times.

@@ -22,9 +22,7 @@ impl Lines {
     }
 }
 
-static LINES: [Lines; 64] = EACH;
-
-const EACH: [Lines; 64] = lines();
+static LINES: [Lines; 64] = lines();
 
 #[expect(clippy::indexing_slicing, reason = "worked out by the compiler")]
 const fn lines() -> [Lines; 64] {
@@ -54,12 +52,12 @@ static REACH: [[Bitboard; 64]; 8] = table_of_reach();
 
 #[expect(clippy::indexing_slicing, reason = "worked out by the compiler")]
 const fn table_of_reach() -> [[Bitboard; 64]; 8] {
-    let none = Bitboard::EMPTY;
-    let mut all = [[none; 64]; 8];
+    let lines = lines();
+    let mut all = [[Bitboard::EMPTY; 64]; 8];
     let mut at = 0;
     while at < 64 {
         let square = Square::new(at);
-        let Lines { diagonals, straights } = EACH[at as usize];
+        let Lines { diagonals, straights } = lines[at as usize];
         all[Role::Knight as usize][at as usize] = attacks::knight_attacks(square);
         all[Role::Bishop as usize][at as usize] = diagonals;
         all[Role::Rook as usize][at as usize] = straights;

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::compare::Language;
 use super::output::Output;
 use super::scan::{Corpus, Gather, Setup, Study, Tables, Target, unwritable};
-use super::select::{Claims, Named, Selected, Selection, builtin, set};
+use super::select::{Claims, Named, Selected, Selection, catalog_for, set};
 use super::store::is_stdout;
 use super::{Exit, Stop, say};
 use crate::judge::{Assumptions, judge};
@@ -104,7 +104,7 @@ impl Command {
     /// The profiles, with every setting set.
     fn sides(&self) -> Result<(Selected, Vec<Target>), Exit> {
         let mut from = Selection::of_played(self.from.clone(), self.on.clone()).select()?;
-        let mut catalog = builtin().map_err(Stop::say)?;
+        let mut catalog = catalog_for(&self.to).map_err(Stop::say)?;
         let mut to: Vec<Target> = Vec::new();
         for name in &self.to {
             let named = Named::load(&mut catalog, name).map_err(Stop::say)?;

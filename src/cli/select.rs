@@ -92,6 +92,12 @@ pub(super) fn builtin() -> Result<Catalog, Stop> {
     Catalog::builtin().map_err(Stop::fault)
 }
 
+/// The catalogue in which these names are looked up: files alone need none.
+pub(super) fn catalog_for(names: &[String]) -> Result<Catalog, Stop> {
+    let files_alone = !names.is_empty() && names.iter().all(|name| is_path(name));
+    if files_alone { Ok(Catalog::default()) } else { builtin() }
+}
+
 /// What is wrong with a profile's file.
 pub(super) fn unreadable(error: &LoadError) -> Stop {
     match error {
@@ -150,10 +156,7 @@ impl Selection {
 
     /// Checks every name and setting before the first game is read.
     pub(super) fn select(&self) -> Result<Selected, Exit> {
-        // Files need no catalogue.
-        let files_alone = !self.profiles.is_empty() && self.profiles.iter().all(|it| is_path(it));
-        let mut catalog =
-            if files_alone { Catalog::default() } else { builtin().map_err(Stop::say)? };
+        let mut catalog = catalog_for(&self.profiles).map_err(Stop::say)?;
         let mut names = Vec::new();
         for name in &self.profiles {
             if is_path(name) {

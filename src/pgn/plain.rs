@@ -118,7 +118,10 @@ impl<'a> PlainReader<'a> {
         while let [b'[', after @ ..] = rest {
             let expected = self.names.get(self.tags.len());
             let length = match expected {
-                Some(name) if after.starts_with(name) => name.len(),
+                // `White` stands not where `WhiteElo` does.
+                Some(name) if after.strip_prefix(*name).is_some_and(|it| it.starts_with(b" ")) => {
+                    name.len()
+                }
                 _ => {
                     as_before = false;
                     after.iter().position(|&byte| byte == b' ')?
@@ -383,4 +386,25 @@ fn commands(inside: &[u8], ply: u32, told: &mut Told, moves: &mut impl Moves) ->
         }
     }
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_begins_like_the_one_before_is_read_as_it_stands() {
+        let mut words = Words::default();
+        let mut reader = PlainReader::new(Commands::PassAll, &mut words);
+        let first = b"[Event \"a\"]\n[White \"b\"]\n\n1. e4 1-0\n";
+        let longer = b"[Event \"c\"]\n[WhiteElo \"2000\"]\n\n1. e4 1-0\n";
+        for _ in 0..2 {
+            assert!(reader.tags(first).is_some());
+            assert_eq!((reader.tag("White"), reader.tag("WhiteElo")), (Some("b"), None));
+            assert!(reader.tags(longer).is_some());
+            assert_eq!((reader.tag("White"), reader.tag("WhiteElo")), (None, Some("2000")));
+        }
+        // Without a tag it is not plain, whatever stood before.
+        assert!(reader.tags(b"\n1. e4 1-0\n").is_none());
+    }
 }

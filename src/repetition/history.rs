@@ -64,12 +64,14 @@ impl Beside {
 
 /// A position that likely stood before.
 #[derive(Clone, Copy, Debug)]
-struct Link {
-    ply: u32,
+pub struct Link {
+    /// Its ply.
+    pub ply: u32,
     /// The last earlier ply with an equal hash.
-    to: u32,
-    /// How many plies of the chain of links there are, this one included.
-    stood: u32,
+    pub to: u32,
+    /// How many plies of the chain of links there are, this one included: the most occurrences that any
+    /// identity can count.
+    pub stood: u32,
     /// Whether every identity takes both plies alike, if their placements are equal.
     alike: bool,
 }
@@ -206,11 +208,10 @@ impl History {
         links.iter().find(|link| link.stood >= times).map(|link| link.ply)
     }
 
-    /// The plies whose positions likely stood before, each with the last ply at which they did and the
-    /// most occurrences that any identity can count.
+    /// The positions that likely stood before, in order.
     #[must_use]
-    pub fn links(&self) -> impl DoubleEndedIterator<Item = (u32, u32, u32)> + '_ {
-        self.links.iter().map(|link| (link.ply, link.to, link.stood))
+    pub fn links(&self) -> &[Link] {
+        &self.links
     }
 
     /// Whether all identities count alike, if linked positions have equal placements; with the start

@@ -7,7 +7,7 @@ mod shift;
 
 use shakmaty::{Bitboard, Chess, EnPassantMode, Position, Square};
 
-pub use history::{Beside, Game, History};
+pub use history::{Beside, Game, History, Link};
 pub use occurrences::Occurrences;
 pub use placement::PlacementHash;
 pub use shift::Shift;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use shakmaty::{Chess, Move, Position};
 
 use super::Timeline;
-use crate::repetition::{Game, Identity, Occurrences, PositionKey, Shift};
+use crate::repetition::{Game, Identity, Link, Occurrences, PositionKey, Shift};
 
 /// Counts of occurrences by the number of the identity.
 #[derive(Debug)]
@@ -57,15 +57,15 @@ impl Timeline {
     #[must_use]
     pub fn counts_alike(&self) -> bool {
         *self.counts_alike.get_or_init(|| {
-            let stands_again = |(ply, earlier, _)| {
+            let stands_again = |link: &Link| {
                 let mut shift = Shift::default();
-                for next in earlier + 1..=ply {
-                    let Some(by) = self.move_to(next) else { return false };
-                    shift.play(by, !self.turn(next));
+                for ply in link.to + 1..=link.ply {
+                    let Some(by) = self.move_to(ply) else { return false };
+                    shift.play(by, !self.turn(ply));
                 }
                 shift.is_none()
             };
-            self.history.counts_alike() && self.history.links().all(stands_again)
+            self.history.counts_alike() && self.history.links().iter().all(stands_again)
         })
     }
 

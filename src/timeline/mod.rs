@@ -67,8 +67,6 @@ pub struct Timeline {
     pub status: Status,
     /// Where the game starts.
     pub start: Start,
-    /// Whether the start is known to be the initial array of chess.
-    starts_from_array: bool,
     /// What was wrong: the record's problems and those that only the board shows, in source order.
     pub problems: Vec<Problem>,
     /// What happened besides moves, in order of play.

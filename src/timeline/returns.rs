@@ -4,7 +4,7 @@
 use shakmaty::{Move, Square};
 
 use super::Timeline;
-use crate::repetition::Shift;
+use crate::repetition::{Link, Shift};
 
 /// A legal move that brings a position back that has stood twice or more.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +43,8 @@ impl Timeline {
     fn find_returns(&self) -> Vec<Return> {
         let Some((first, board)) = &self.repeated else { return Vec::new() };
         let mut homeward = Vec::new();
-        for (home, _, stood) in self.history.links() {
-            self.find_ways_to(home, stood, &mut homeward);
+        for link in self.history.links() {
+            self.find_ways_to(link, &mut homeward);
         }
         homeward.sort_by_key(|way| way.ply);
         // One walk through the game tells which of them are legal.
@@ -60,8 +60,9 @@ impl Timeline {
         legal.collect()
     }
 
-    /// Follows the game from `home` on until its position stands again or cannot any more.
-    fn find_ways_to(&self, home: u32, stood: u32, found: &mut Vec<Way>) {
+    /// Follows the game from a position that stood before until it stands again or cannot any more.
+    fn find_ways_to(&self, link: &Link, found: &mut Vec<Way>) {
+        let Link { ply: home, stood, .. } = *link;
         let mut shift = Shift::default();
         for ply in home + 1..=self.last_ply() {
             let Some(by) = self.move_to(ply) else { return };

@@ -39,7 +39,6 @@ impl Timeline {
             highest_clock: 0,
             told: Told::default(),
             start: Start::default(),
-            starts_from_array: false,
             positions: OnceLock::new(),
             counts: OnceLock::new(),
             counts_alike: OnceLock::new(),
@@ -54,7 +53,6 @@ impl Timeline {
 
     /// Begins another game in the same memory.
     pub fn restart(&mut self, start: Start, time_control: TimeControl) {
-        self.starts_from_array = false;
         let board = Board::of(&start.position);
         let beside = match start.literal_en_passant {
             Some(_) => Beside::of(Bitboard::EMPTY, true),
@@ -66,11 +64,11 @@ impl Timeline {
 
     /// The same from the initial array; its moves follow at once.
     pub fn restart_from_array(&mut self, time_control: TimeControl) -> Unasked<'_> {
-        static ARRAY: LazyLock<Board> = LazyLock::new(|| Board::of(&Chess::default()));
-        if !std::mem::replace(&mut self.starts_from_array, true) {
-            self.start = Start::default();
-        }
-        self.begin(ARRAY.clone(), ARRAY.beside(), 0, time_control);
+        static ARRAY: LazyLock<(Start, Board)> =
+            LazyLock::new(|| (Start::default(), Board::of(&Chess::default())));
+        let (start, board) = &*ARRAY;
+        self.start.clone_from(start);
+        self.begin(board.clone(), board.beside(), 0, time_control);
         Unasked(self)
     }
 

@@ -10,6 +10,7 @@
     reason = "a test may fail, and says what it counted"
 )]
 
+pub mod pages;
 pub mod played;
 pub mod random;
 

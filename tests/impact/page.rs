@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::common::pages::blocks;
 use crate::program::{FROM_TO, GAMES, impact, written};
 
 fn page(file: &PathBuf, more: &[&str]) -> String {
@@ -12,17 +13,6 @@ fn page(file: &PathBuf, more: &[&str]) -> String {
         impact(std::slice::from_ref(file), &[&FROM_TO[..], &["--format", "html"], more].concat());
     assert_eq!(run.code, Some(0), "{}", run.err);
     run.out
-}
-
-/// The blocks of data, by id.
-fn blocks(page: &str) -> Vec<(String, Value)> {
-    let parts = page.split("<script type=\"application/json\" id=\"").skip(1);
-    let read = |part: &str| {
-        let (id, rest) = part.split_once("\">").unwrap();
-        let (json, _) = rest.split_once("</script>").unwrap();
-        (id.to_owned(), serde_json::from_str(json).unwrap())
-    };
-    parts.map(read).collect()
 }
 
 fn block(page: &str, id: &str) -> Value {

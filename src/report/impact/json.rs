@@ -6,6 +6,7 @@ use strum::VariantArray;
 use super::{Edition, Impact, Study, Told, ToldEnd};
 use crate::impact::{Cell, Group, Histogram, Kind, Span, Spread, wilson};
 use crate::report::json::{Item, Object, list, settings};
+use crate::report::scan::json::head;
 use crate::terms::{Termination, color_name};
 
 /// The schema of the object.
@@ -19,7 +20,7 @@ pub fn line(impact: &Impact) -> String {
 
 /// The study as a value.
 pub(in crate::report) fn object(impact: &Impact) -> Object {
-    let counts = &impact.counts;
+    let Impact { interrupted, sources, unread, counts, .. } = impact;
     let sample = impact.sample.map_or(Value::Null.into(), |sample| {
         Item::from(Object(vec![
             ("size", json!(sample.size).into()),
@@ -27,24 +28,8 @@ pub(in crate::report) fn object(impact: &Impact) -> Object {
             ("from", json!(sample.from).into()),
         ]))
     });
-    Object(vec![
-        ("schema", json!(SCHEMA).into()),
-        ("remis", json!(env!("CARGO_PKG_VERSION")).into()),
-        ("interrupted", json!(impact.interrupted).into()),
-        ("sources", json!(impact.sources).into()),
-        ("unread_sources", json!(impact.unread).into()),
-        ("games", json!(counts.games).into()),
-        (
-            "status",
-            Object(vec![
-                ("complete", json!(counts.complete).into()),
-                ("partial", json!(counts.partial).into()),
-                ("rejected", json!(counts.rejected).into()),
-                ("empty", json!(counts.empty).into()),
-            ])
-            .into(),
-        ),
-        ("left_out", json!(counts.left_out).into()),
+    let mut fields = head(SCHEMA, *interrupted, sources, *unread, counts);
+    fields.extend([
         ("not_compared", json!(impact.not_whole).into()),
         ("errors", json!(counts.errors).into()),
         ("sample", sample),
@@ -58,7 +43,8 @@ pub(in crate::report) fn object(impact: &Impact) -> Object {
             .into(),
         ),
         ("to", list(&impact.studies, |it| study(it, impact.sample.is_some()))),
-    ])
+    ]);
+    Object(fields)
 }
 
 fn edition(edition: &Edition) -> Object {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use strum::VariantArray;
 
-use super::{Listed, Summary};
+use super::{Counts, Listed, Summary};
 use crate::corpus::Tally;
 use crate::report::json::{Item, Object, list};
 use crate::terms::Termination;
@@ -15,36 +15,46 @@ pub const SCHEMA: &str = "remis.scan/1";
 /// The summary as one line, with a line end.
 #[must_use]
 pub fn object(summary: &Summary) -> String {
-    let counts = &summary.counts;
+    let Summary { interrupted, sources, unread, counts, .. } = summary;
     let profiles = summary.profiles.iter().zip(&summary.hashes).zip(&summary.tallies);
-    let mut fields = vec![
-        ("schema", json!(SCHEMA).into()),
-        ("remis", json!(env!("CARGO_PKG_VERSION")).into()),
-        ("interrupted", json!(summary.interrupted).into()),
-        ("sources", json!(summary.sources).into()),
-        ("unread_sources", json!(summary.unread).into()),
-        ("games", json!(counts.games).into()),
-        (
-            "status",
-            Object(vec![
-                ("complete", json!(counts.complete).into()),
-                ("partial", json!(counts.partial).into()),
-                ("rejected", json!(counts.rejected).into()),
-                ("empty", json!(counts.empty).into()),
-            ])
-            .into(),
-        ),
-        ("left_out", json!(counts.left_out).into()),
+    let mut fields = head(SCHEMA, *interrupted, sources, *unread, counts);
+    fields.extend([
         ("errors", json!(counts.errors).into()),
         ("differing", json!(counts.differing).into()),
         ("profiles", list(profiles, |((id, hash), tally)| profile(id, hash, tally))),
         ("unjudged", json!(summary.unjudged).into()),
-    ];
+    ]);
     if summary.lists {
         fields.push(("listed", list(&summary.listed, |it| listed(it, summary))));
         fields.push(("not_listed", json!(summary.not_listed).into()));
     }
     serde_json::to_string(&Object(fields)).unwrap_or_default() + "\n"
+}
+
+/// What every object about a corpus begins with.
+pub(in crate::report) fn head(
+    schema: &str,
+    interrupted: bool,
+    sources: &[String],
+    unread: u64,
+    counts: &Counts,
+) -> Vec<(&'static str, Item)> {
+    let status = Object(vec![
+        ("complete", json!(counts.complete).into()),
+        ("partial", json!(counts.partial).into()),
+        ("rejected", json!(counts.rejected).into()),
+        ("empty", json!(counts.empty).into()),
+    ]);
+    vec![
+        ("schema", json!(schema).into()),
+        ("remis", json!(env!("CARGO_PKG_VERSION")).into()),
+        ("interrupted", json!(interrupted).into()),
+        ("sources", json!(sources).into()),
+        ("unread_sources", json!(unread).into()),
+        ("games", json!(counts.games).into()),
+        ("status", status.into()),
+        ("left_out", json!(counts.left_out).into()),
+    ]
 }
 
 fn profile(id: &str, hash: &str, tally: &Tally) -> Object {
