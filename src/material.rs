@@ -54,13 +54,6 @@ impl Material {
         self.men_of(Color::White) + self.men_of(Color::Black)
     }
 
-    /// Whether each side has a pawn, a rook or a queen.
-    #[must_use]
-    pub fn no_light_side(&self) -> bool {
-        let heavy = |men: &ByRole<u8>| men.pawn + men.rook + men.queen > 0;
-        heavy(&self.counts.white) && heavy(&self.counts.black)
-    }
-
     /// Whether no two bishops of the board, of whichever side, stand on squares of different
     /// colours. True where there is no bishop.
     #[must_use]

@@ -1,6 +1,6 @@
 //! What the source says: tags, move tokens, clocks, offers, how the game was ended. No legality.
 
-use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 use strum::IntoStaticStr;
 
 use crate::clock::{Millis, TimeControl};
@@ -128,6 +128,16 @@ pub enum Spelling {
     Null,
     /// No move can be read; the reader has reported it.
     Unreadable,
+}
+
+impl Spelling {
+    /// Squares from which the man that is written may come, as far as file and rank are written.
+    #[must_use]
+    pub fn among(self) -> Bitboard {
+        let Self::Man { file, rank, .. } = self else { return Bitboard::FULL };
+        file.map_or(Bitboard::FULL, Bitboard::from_file)
+            & rank.map_or(Bitboard::FULL, Bitboard::from_rank)
+    }
 }
 
 /// Something that happened at a ply besides the move.

@@ -93,6 +93,13 @@ impl Board {
         Material::counted(|role, color| self.men(color, role), self.role(Role::Bishop))
     }
 
+    /// Whether each side has a pawn, a rook or a queen.
+    #[must_use]
+    pub fn no_light_side(&self) -> bool {
+        let heavy = self.role(Role::Pawn) | self.role(Role::Rook) | self.role(Role::Queen);
+        self.colors.iter().all(|men| (*men & heavy).any())
+    }
+
     /// How many men a side has, king included.
     #[must_use]
     pub fn men_of(&self, color: Color) -> u32 {

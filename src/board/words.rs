@@ -40,13 +40,19 @@ impl Board {
     ///
     /// # Errors
     /// Why there is none.
-    #[inline(always)]
     pub fn resolve(&self, spelling: Spelling) -> Result<Move, NoMove> {
+        self.resolve_among(spelling, spelling.among())
+    }
+
+    /// The same where [`Spelling::among`] is at hand.
+    ///
+    /// # Errors
+    /// As [`Self::resolve`].
+    #[inline(always)]
+    pub fn resolve_among(&self, spelling: Spelling, among: Bitboard) -> Result<Move, NoMove> {
         match spelling {
-            Spelling::Man { role: Role::Pawn, file, rank, to, promotion } => {
-                let mut origins = self.pawn_origins(to, file.is_some());
-                origins &= file.map_or(Bitboard::FULL, Bitboard::from_file);
-                origins &= rank.map_or(Bitboard::FULL, Bitboard::from_rank);
+            Spelling::Man { role: Role::Pawn, file, to, promotion, .. } => {
+                let origins = self.pawn_origins(to, file.is_some()) & among;
                 let promotes = matches!(to.rank(), Rank::First | Rank::Eighth);
                 let to_what = promotion.is_none_or(|it| !matches!(it, Role::Pawn | Role::King));
                 if promotes != promotion.is_some() || !to_what {
@@ -54,11 +60,9 @@ impl Board {
                 }
                 self.only(origins, |from| self.pawn_move(from, to, promotion))
             }
-            Spelling::Man { role, file, rank, to, promotion: None } => {
-                let mut origins = self.own(role);
-                origins &= file.map_or(Bitboard::FULL, Bitboard::from_file);
-                origins &= rank.map_or(Bitboard::FULL, Bitboard::from_rank);
-                let origins = Self::unblocked(to, reach(role, to) & origins, self.occupied());
+            Spelling::Man { role, to, promotion: None, .. } => {
+                let origins = self.own(role) & among & reach(role, to);
+                let origins = Self::unblocked(to, origins, self.occupied());
                 if self.colors.get(self.turn).contains(to) {
                     return Err(NoMove::Illegal);
                 }

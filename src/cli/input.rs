@@ -20,6 +20,15 @@ const BUFFER: usize = 1 << 16;
 pub(super) struct Input {
     pub(super) name: String,
     pub(super) read: Box<dyn Read + Send>,
+    /// Whether its bytes are packed.
+    pub(super) packed: bool,
+}
+
+impl Input {
+    /// The source; also its plain bytes are added to the count as they are read.
+    pub(super) fn counted(self, count: Arc<AtomicU64>) -> Box<dyn Read + Send> {
+        if self.packed { self.read } else { Box::new(Counted { read: self.read, count }) }
+    }
 }
 
 /// Bytes by which a compressed source is known.
@@ -112,18 +121,17 @@ pub(super) fn open(path: &Path) -> io::Result<Input> {
     open_counted(path, &Arc::default())
 }
 
-/// The same; the bytes that are read, packed as they are, are added to a count.
+/// The same; packed bytes are added to a count as they are read. Of plain ones whoever takes them knows
+/// how many they are, and they are read straight into their place.
 pub(super) fn open_counted(path: &Path, count: &Arc<AtomicU64>) -> io::Result<Input> {
-    let count = Arc::clone(count);
     if path == Path::new("-") {
-        let read = unpack(Counted { read: io::stdin(), count })?;
-        return Ok(Input { name: "-".to_owned(), read });
+        return unpack("-".to_owned(), io::stdin(), count);
     }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
     }
-    Ok(Input { name: path.display().to_string(), read: unpack(Counted { read: file, count })? })
+    unpack(path.display().to_string(), file, count)
 }
 
 /// Counts the bytes that are read.
@@ -146,18 +154,27 @@ pub(super) fn text(path: &Path) -> Result<String, LoadError> {
 }
 
 /// Unpacks what is packed, whatever the name says: all members, streams and frames of it.
-fn unpack(mut read: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+fn unpack(
+    name: String,
+    mut read: impl Read + Send + 'static,
+    count: &Arc<AtomicU64>,
+) -> io::Result<Input> {
     let mut head = Vec::new();
     read.by_ref().take(8).read_to_end(&mut head)?;
     let packing = packing(&head);
     let whole = Cursor::new(head).chain(read);
-    let buffered = BufReader::with_capacity(BUFFER, whole);
-    Ok(match packing {
-        Packing::Plain => Box::new(buffered.into_inner()),
+    if packing == Packing::Plain {
+        return Ok(Input { name, read: Box::new(whole), packed: false });
+    }
+    let counted = Counted { read: whole, count: Arc::clone(count) };
+    let buffered = BufReader::with_capacity(BUFFER, counted);
+    let read: Box<dyn Read + Send> = match packing {
         Packing::Gzip => Box::new(MultiGzDecoder::new(buffered)),
         Packing::Bzip2 => Box::new(MultiBzDecoder::new(buffered)),
         Packing::Zstd => zstd::open(buffered)?,
-    })
+        Packing::Plain => Box::new(buffered),
+    };
+    Ok(Input { name, read, packed: true })
 }
 
 fn packing(head: &[u8]) -> Packing {
@@ -227,8 +244,13 @@ mod tests {
         let level = flate2::Compression::best();
         flate2::read::GzEncoder::new(text.as_bytes(), level).read_to_end(&mut packed).unwrap();
         let length = packed.len() as u64;
-        let read = Counted { read: Cursor::new(packed), count: Arc::clone(&count) };
-        assert_eq!(io::read_to_string(unpack(read).unwrap()).unwrap(), text);
+        let input = unpack("x".to_owned(), Cursor::new(packed), &count).unwrap();
+        assert!(input.packed);
+        assert_eq!(io::read_to_string(input.read).unwrap(), text);
+        assert_eq!(count.load(Ordering::Relaxed), length);
+        let input = unpack("x".to_owned(), Cursor::new(text.clone()), &count).unwrap();
+        assert!(!input.packed);
+        assert_eq!(io::read_to_string(input.read).unwrap(), text);
         assert_eq!(count.load(Ordering::Relaxed), length);
     }
 

@@ -43,7 +43,7 @@ impl Progress {
         Self { bar, read: Arc::default() }
     }
 
-    /// Where the bytes of input are counted as they are read; see [`super::input::open_counted`].
+    /// Where the bytes of input are counted as they are read.
     pub(super) fn read(&self) -> &Arc<AtomicU64> {
         &self.read
     }

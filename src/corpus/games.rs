@@ -4,9 +4,11 @@ use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
 use crate::mate::DEFAULT_BUDGET;
-use crate::pgn::{Commands, Moves, PlainEnd, PlainReader, Reader, Words, clock_behind, plain_end};
+use crate::pgn::{
+    Commands, Moves, PlainEnd, PlainReader, Reader, Words, Written, clock_behind, plain_end,
+};
 use crate::problem::ProblemKind;
-use crate::record::{Record, RecordedEnd, Spelling};
+use crate::record::{Record, RecordedEnd};
 use crate::timeline::{Timeline, Unasked};
 
 /// A game on the board, with its tags at hand.
@@ -81,9 +83,9 @@ struct Player<'t>(Unasked<'t>);
 
 impl Moves for Player<'_> {
     #[inline]
-    fn play(&mut self, spelling: Spelling, captures: bool) -> bool {
-        let played = self.0.play_word(spelling);
-        played.is_ok_and(|played| played.is_capture() == captures)
+    fn play(&mut self, word: &Written) -> bool {
+        let played = self.0.play_word(word.spelling, word.among);
+        played.is_ok_and(|played| played.is_capture() == word.captures)
     }
 
     fn clock(&mut self, time: Millis) {

@@ -183,12 +183,12 @@ impl Asked {
 
     /// What the end of a game says of the patterns; `None` if none may have fitted.
     fn men_fit(&self, timeline: &Timeline) -> Option<MenFit> {
-        if self.light.is_empty() && self.heavy.is_empty() {
+        let light = if timeline.no_light_side() { &[] } else { self.light.as_slice() };
+        if light.is_empty() && self.heavy.is_empty() {
             return None;
         }
         let last = &timeline.material(timeline.last_ply());
-        let light = || self.light.iter().filter(|_| !last.no_light_side());
-        let mut patterns = light().chain(&self.heavy);
+        let mut patterns = light.iter().chain(&self.heavy);
         patterns.any(|pattern| pattern.may_have_fitted(last)).then(|| {
             let bits = |pattern: &MaterialPattern| {
                 let seats = Color::ALL.map(|seat| pattern.fits(last, seat));

@@ -35,7 +35,7 @@ use std::io::{self, Read};
 pub use ending::how_ended;
 pub use plain::{Commands, Moves, PlainEnd, PlainReader, clock_behind, plain_end};
 pub use spelling::read_move;
-pub use words::Words;
+pub use words::{Words, Written};
 
 use self::draft::Draft;
 use self::foreign::looks_like_move;

@@ -7,16 +7,18 @@
 use super::annotation;
 use super::ending::{ended_by_comment, how_ended, named_winner};
 use super::tags::is_unusual_case;
-use super::words::{Numeral, Words, has_bracket, line_of_comment, value_length};
+use super::words::{
+    Numeral, Words, Written, behind_clock, has_bracket, line_of_comment, value_length,
+};
 use super::{MAX_TAG_VALUE, MAX_TAGS, sense};
 use crate::clock::{Millis, parse_clock};
-use crate::record::{Ended, HowEnded, Spelling};
+use crate::record::{Ended, HowEnded};
 use crate::terms::GameResult;
 
 /// Whoever plays the moves of a plain game.
 pub trait Moves {
-    /// Takes a move; `captures`: it is written with `x`. `false`: it cannot be played as written.
-    fn play(&mut self, spelling: Spelling, captures: bool) -> bool;
+    /// Takes a move. `false`: it cannot be played as written.
+    fn play(&mut self, word: &Written) -> bool;
     /// The last mover's remaining time.
     fn clock(&mut self, time: Millis);
     /// The evaluation after the last move, in centipawns from White's side.
@@ -197,6 +199,12 @@ impl<'a> PlainReader<'a> {
                     begun = true;
                     rest = after;
                 }
+                b'{' if self.commands != Commands::Read
+                    && let Some(after) = behind_clock(rest) =>
+                {
+                    comment = b"";
+                    rest = after;
+                }
                 b'{' => {
                     let (text, after) = braces(rest)?;
                     comment = if begun { text } else { b"" };
@@ -217,7 +225,7 @@ impl<'a> PlainReader<'a> {
                 }
                 _ => {
                     let (word, length) = self.words.at(rest)?;
-                    if ply >= MOST_PLIES || !moves.play(word.spelling, word.captures) {
+                    if ply >= MOST_PLIES || !moves.play(word) {
                         return None;
                     }
                     rest = rest.get(length..)?;
@@ -267,14 +275,11 @@ fn blanks(mut text: &[u8]) -> Option<&[u8]> {
 }
 
 /// A result, and the start of the next game or the end of the text behind it.
-fn result(text: &[u8]) -> Option<(&str, Option<GameResult>, &[u8])> {
-    let end = text.iter().position(|&byte| byte <= b' ').unwrap_or(text.len());
-    let (word, mut rest) = text.split_at_checked(end)?;
-    let word = std::str::from_utf8(word).ok()?;
-    let result = match word {
-        "1-0" | "0-1" | "1/2-1/2" | "*" => sense::result(word)?,
-        _ => return None,
-    };
+fn result(text: &[u8]) -> Option<(&'static str, Option<GameResult>, &[u8])> {
+    let word =
+        ["1-0", "0-1", "1/2-1/2", "*"].into_iter().find(|it| text.starts_with(it.as_bytes()))?;
+    let result = sense::result(word)?;
+    let mut rest = text.get(word.len()..).filter(|rest| !rest.starts_with(b"["))?;
     loop {
         match rest {
             [b' ' | b'\n', after @ ..] | [b'\r', b'\n', after @ ..] => rest = after,
@@ -338,7 +343,7 @@ fn tells_of_tablebase(inside: &[u8]) -> bool {
 pub fn clock_behind(move_end: &[u8]) -> Option<Option<Millis>> {
     struct Clock(Option<Millis>);
     impl Moves for Clock {
-        fn play(&mut self, _: Spelling, _: bool) -> bool {
+        fn play(&mut self, _: &Written) -> bool {
             false
         }
         fn clock(&mut self, time: Millis) {

@@ -1,6 +1,6 @@
 //! Words of plain games, eight bytes at a time.
 
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
 use crate::record::Spelling;
 
@@ -11,25 +11,28 @@ const BITS: u32 = 13;
 /// Moves in standard notation, each read once: most words of a game stood in games before it.
 #[derive(Debug)]
 pub struct Words {
-    slots: Vec<Word>,
+    slots: Vec<Written>,
     /// The last word that has no slot.
-    long: Word,
+    long: Written,
 }
 
-/// A word of a game.
+/// A move as it is written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word {
+pub struct Written {
     /// Its bytes, the first lowest; 0 for none.
     bytes: u64,
+    /// [`Spelling::among`], worked out once.
+    pub among: Bitboard,
     /// What it says.
-    pub(super) spelling: Spelling,
+    pub spelling: Spelling,
     /// Whether it is written with `x`.
-    pub(super) captures: bool,
+    pub captures: bool,
 }
 
 impl Default for Words {
     fn default() -> Self {
-        let none = Word { bytes: 0, spelling: Spelling::Unreadable, captures: false };
+        let spelling = Spelling::Unreadable;
+        let none = Written { bytes: 0, among: spelling.among(), spelling, captures: false };
         Self { slots: vec![none; SLOTS], long: none }
     }
 }
@@ -37,32 +40,32 @@ impl Default for Words {
 impl Words {
     /// The word that starts here and ends before a blank, and its length. `None`: it is no move.
     #[inline]
-    pub(super) fn at(&mut self, text: &[u8]) -> Option<(&Word, usize)> {
+    pub(super) fn at(&mut self, text: &[u8]) -> Option<(&Written, usize)> {
         let Some((bytes, length)) = eight(text).and_then(first_word) else {
             return self.at_length(text);
         };
         let place = bytes.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS);
         let slot = self.slots.get_mut(place as usize)?;
         if slot.bytes != bytes {
-            *slot = Word::read(bytes, text.get(..length)?)?;
+            *slot = Written::read(bytes, text.get(..length)?)?;
         }
         Some((slot, length))
     }
 
     /// The same for a word of more than seven bytes, or near the end of the text.
     #[cold]
-    fn at_length(&mut self, text: &[u8]) -> Option<(&Word, usize)> {
+    fn at_length(&mut self, text: &[u8]) -> Option<(&Written, usize)> {
         let length = text.iter().position(|&byte| byte <= b' ')?;
-        self.long = Word::read(0, text.get(..length)?)?;
+        self.long = Written::read(0, text.get(..length)?)?;
         Some((&self.long, length))
     }
 }
 
-impl Word {
+impl Written {
     #[cold]
     fn read(bytes: u64, text: &[u8]) -> Option<Self> {
         let (spelling, captures) = san(text)?;
-        Some(Self { bytes, spelling, captures })
+        Some(Self { bytes, among: spelling.among(), spelling, captures })
     }
 }
 
@@ -70,31 +73,44 @@ impl Word {
 #[derive(Debug)]
 pub(super) struct Numeral {
     value: u32,
-    /// Its digits, the first lowest.
-    digits: u64,
+    /// Before a move of White and of Black: `12. ` and `12... `, by far the most frequent forms.
+    usual: [Usual; 2],
+    /// The number of its digits.
+    length: usize,
+    /// What the last digit counts in eight bytes.
+    step: u64,
+}
+
+/// A text of at most eight bytes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Usual {
+    /// The first lowest; all ones where they take place.
+    bytes: u64,
+    place: u64,
     length: usize,
 }
 
 impl Numeral {
     pub(super) fn one() -> Self {
-        Self { value: 1, digits: u64::from(b'1'), length: 1 }
+        let mut one = Self { value: 1, usual: [Usual::default(); 2], length: 0, step: 0 };
+        one.write();
+        one
     }
 
     /// Passes the number of the next move: `12.` before a move of White, `12...` or `12.` before one
     /// of Black; also the blank behind it. `None`: no such number stands here.
     #[inline]
     pub(super) fn pass<'a>(&self, text: &'a [u8], for_black: bool) -> Option<&'a [u8]> {
-        // The digits, dots and a blank: by far the most frequent forms.
-        let (dots, more) = if for_black { (*b"... ", 4) } else { (*b". \0\0", 2) };
-        let usual = self.digits | u64::from(u32::from_le_bytes(dots)) << (8 * self.length);
-        if low_bytes(eight(text)?, self.length + more) == usual {
-            return text.get(self.length + more..);
+        let usual = self.usual.get(usize::from(for_black))?;
+        if eight(text)? & usual.place == usual.bytes {
+            return text.get(usual.length..);
         }
         self.pass_unusual(text, for_black)
     }
 
     fn pass_unusual<'a>(&self, text: &'a [u8], for_black: bool) -> Option<&'a [u8]> {
-        if low_bytes(eight(text)?, self.length) != self.digits {
+        let [usual, _] = self.usual;
+        if low_bytes(eight(text)? ^ usual.bytes, self.length) != 0 {
             return None;
         }
         let after = text.get(self.length..)?;
@@ -113,18 +129,26 @@ impl Numeral {
         if self.value.is_multiple_of(10) {
             self.write();
         } else {
-            self.digits += 1 << (8 * (self.length - 1));
+            self.usual.iter_mut().for_each(|usual| usual.bytes += self.step);
         }
     }
 
+    #[cold]
     fn write(&mut self) {
-        (self.digits, self.length) = (0, 0);
-        let mut rest = self.value;
+        let (mut digits, mut rest) = (0, self.value);
+        self.length = 0;
         while rest > 0 {
-            self.digits = (self.digits << 8) | (u64::from(b'0') + u64::from(rest % 10));
+            digits = (digits << 8) | (u64::from(b'0') + u64::from(rest % 10));
             self.length += 1;
             rest /= 10;
         }
+        self.step = 1 << (8 * self.length.saturating_sub(1));
+        self.usual = [". ", "... "].map(|behind| {
+            let add = |all: u64, byte: u8| all << 8 | u64::from(byte);
+            let bytes = digits | behind.bytes().rev().fold(0, add) << (8 * self.length);
+            let length = self.length + behind.len();
+            Usual { bytes, place: low_bytes(u64::MAX, length), length }
+        });
     }
 }
 
@@ -153,6 +177,18 @@ pub(super) fn value_length(text: &[u8]) -> Option<usize> {
 pub(super) fn line_of_comment(text: &[u8]) -> Option<usize> {
     let ends = |bytes| below(bytes, b' ') | equal(bytes, b'}');
     length_before(text, ends, |byte| byte < b' ' || byte == b'}')
+}
+
+/// What follows a comment that tells a clock of less than ten hours, and nothing else: by far the most
+/// frequent. `None`: there is none such, as far as a look can tell.
+#[inline]
+pub(super) fn behind_clock(text: &[u8]) -> Option<&[u8]> {
+    let (start, rest) = text.split_first_chunk::<8>()?;
+    let (time, rest) = rest.split_first_chunk::<8>()?;
+    let time = u64::from_le_bytes(*time);
+    let inside = below(time, b' ') | equal(time, b'}') | equal(time, b'[');
+    (start == b"{ [%clk " && inside & (EACH * 0x80) == 0).then_some(())?;
+    rest.strip_prefix(b" }")
 }
 
 /// Whether a `[` stands there.
@@ -320,6 +356,23 @@ mod tests {
         }
         for word in ["0-0", "Pe4", "e8Q", "Ng1-f3", "e4e5", "N3", "--", "x", "Sf3"] {
             assert!(words.at(format!("{word} and more").as_bytes()).is_none(), "{word}");
+        }
+    }
+
+    #[test]
+    fn nothing_but_a_lone_clock_is_passed_at_a_look() {
+        let behind = |text| behind_clock(text).map(<[u8]>::len);
+        assert_eq!(behind(b"{ [%clk 0:03:00] } 1... e5"), Some(8));
+        for other in [
+            "{[%clk 0:03:00]} 1... e5",
+            "{ [%clk 10:03:00] } 1... e5",
+            "{ [%emt 0:03:00] } 1... e5",
+            "{ [%clk 0:03} e5 } 1... e5",
+            "{ [%clk 0:03\n00] } 1... e5",
+            "{ [%clk [%tb 1]] } 1... e5",
+            "{ [%clk 0:03:00]",
+        ] {
+            assert_eq!(behind(other.as_bytes()), None, "{other:?}");
         }
     }
 

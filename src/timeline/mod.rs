@@ -193,6 +193,12 @@ impl Timeline {
         }
     }
 
+    /// Whether in the last position each side has a pawn, a rook or a queen.
+    #[must_use]
+    pub fn no_light_side(&self) -> bool {
+        self.board.no_light_side()
+    }
+
     /// Checkmate or stalemate at `ply`; only the last position can be either.
     #[must_use]
     pub fn board_end(&self, ply: u32) -> BoardEnd {

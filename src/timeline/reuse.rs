@@ -137,13 +137,13 @@ impl Timeline {
 pub struct Unasked<'t>(&'t mut Timeline);
 
 impl Unasked<'_> {
-    /// Plays the move that a word means.
+    /// Plays the move that a word means. `among` is [`Spelling::among`].
     ///
     /// # Errors
     /// Why there is none.
     #[inline(always)]
-    pub fn play_word(&mut self, spelling: Spelling) -> Result<Move, NoMove> {
-        let played = self.0.board.resolve(spelling)?;
+    pub fn play_word(&mut self, spelling: Spelling, among: Bitboard) -> Result<Move, NoMove> {
+        let played = self.0.board.resolve_among(spelling, among)?;
         self.0.add(played);
         Ok(played)
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::input;
 use crate::cli::interrupt::Interrupt;
@@ -17,6 +17,8 @@ use super::patient;
 pub(super) struct Blocks {
     files: std::iter::Enumerate<std::vec::IntoIter<PathBuf>>,
     current: Option<Splitter<Box<dyn Read + Send>>>,
+    /// Whether the bytes of the current source are counted here, block by block.
+    plain: bool,
     read: Arc<AtomicU64>,
     interrupt: Interrupt,
 }
@@ -26,6 +28,7 @@ impl Blocks {
         Self {
             files: files.into_iter().enumerate(),
             current: None,
+            plain: false,
             read: Arc::clone(read),
             interrupt: interrupt.clone(),
         }
@@ -41,14 +44,26 @@ impl Iterator for Blocks {
                 return None;
             }
             if let Some(block) = self.current.as_mut().and_then(Iterator::next) {
+                if self.plain {
+                    let length = u64::try_from(block.bytes.len()).unwrap_or(u64::MAX);
+                    self.read.fetch_add(length, Ordering::Relaxed);
+                }
                 return Some(block);
             }
             let (source, file) = self.files.next()?;
             let source = u64::try_from(source).unwrap_or(u64::MAX);
             let waits = may_wait(&file);
             let count = Arc::clone(&self.read);
-            let open = move || input::open_counted(&file, &count).map(|input| input.read);
-            let input = if waits { Ok(patient::read(open, &self.interrupt)) } else { open() };
+            let input = if waits {
+                self.plain = false;
+                let open = move || Ok(input::open_counted(&file, &count)?.counted(count));
+                Ok(patient::read(open, &self.interrupt))
+            } else {
+                input::open_counted(&file, &count).map(|input| {
+                    self.plain = !input.packed;
+                    input.read
+                })
+            };
             self.current = Some(match input {
                 Ok(input) => Splitter::new(input, source),
                 Err(error) => Splitter::unopened(error, source),
