@@ -1,5 +1,6 @@
 //! Cases and games, and what the profiles of programs say of them, as JSON Lines for
-//! `scripts/oracle`, which asks the programs. `cargo run --example oracle_games [-- --wide]`
+//! `scripts/oracle`, which asks the programs. `cargo run --example oracle_games [-- --wide]`, or
+//! `-- --all 2/8` for the second of eight parts of all games and of random ones.
 //!
 //! A game is `id`, `fen` (`null`: the initial array), `chess960`, `moves` (UCI). What remis says:
 //! `fens`, one a ply, with the halfmove clock as the timeline counts it; and by profile `says`, the
@@ -10,6 +11,9 @@
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+#[allow(dead_code, reason = "only its random games are wanted here")]
+#[path = "../tests/model/mod.rs"]
+mod model;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
@@ -41,18 +45,64 @@ const FILES: &[(&str, u64, u64)] = &[
 /// Games of so many plies are taken anyway, and so are those that start from a FEN.
 const LONG: u32 = 500;
 
+/// Random games among all: much shuffling, Chess960, set-up positions with any clock.
+const RANDOM: u64 = 60_000;
+
+/// Which games are told.
+enum Wanted {
+    /// Every so many of a file, by the place in [`FILES`].
+    Some { wide: bool },
+    /// A part of all, of so many parts.
+    Part(u64, u64),
+}
+
+impl Wanted {
+    /// By the arguments of the program.
+    fn read() -> Self {
+        let arguments: Vec<String> = std::env::args().skip(1).collect();
+        match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            [] => Self::Some { wide: false },
+            ["--wide"] => Self::Some { wide: true },
+            ["--all", part] => {
+                let (part, of) = part.split_once('/').unwrap();
+                Self::Part(part.parse().unwrap(), of.parse().unwrap())
+            }
+            _ => panic!("[--wide | --all PART/PARTS]"),
+        }
+    }
+}
+
 fn main() {
-    let wide = std::env::args().any(|argument| argument == "--wide");
+    let wanted = Wanted::read();
     let catalog = Catalog::builtin().unwrap();
     let profiles: Vec<&Profile> = PROFILES.iter().map(|id| catalog.profile(id).unwrap()).collect();
     let mut out = BufWriter::new(io::stdout().lock());
-    for case in common::cases() {
+    let mut number = 0;
+    // Whether the next of what is not a game of a file is wanted.
+    let mut next = || {
+        number += 1;
+        match wanted {
+            Wanted::Some { .. } => true,
+            Wanted::Part(part, of) => number % of == part % of,
+        }
+    };
+    for case in common::cases().iter().filter(|_| next()) {
         let id = format!("case#{}", case.id);
         writeln!(out, "{}", Given::of(&case.timeline()).tell(&id, &profiles)).unwrap();
     }
-    for (id, fen, chess960, moves) in reference() {
+    for (id, fen, chess960, moves) in reference().into_iter().filter(|_| next()) {
         let given = Given { fen: fen.as_deref(), chess960, moves };
         writeln!(out, "{}", given.tell(&id, &profiles)).unwrap();
+    }
+    if let Wanted::Part(..) = wanted {
+        for seed in (1..=RANDOM).filter(|_| next()) {
+            let game = random_game(seed);
+            // The programs differ in what they make of an en passant square that is none (docs/oracles.md).
+            let start = Timeline::replay(&common::record(game.fen.as_deref(), game.chess960, &[]));
+            let fen = fen_at(&start, 0);
+            let given = Given { fen: Some(&fen), chess960: game.chess960, moves: game.moves };
+            writeln!(out, "{}", given.tell(&format!("random#{seed}"), &profiles)).unwrap();
+        }
     }
     for &(name, step, wide_step) in FILES {
         let Some(path) = common::shared(&format!("data/{name}")) else { continue };
@@ -63,18 +113,29 @@ fn main() {
             None => Box::new(file),
         };
         let mut reader = Reader::new(bytes);
-        let step = if wide { wide_step } else { step };
         while let Some(record) = reader.next_record().unwrap() {
+            let is_chosen = match wanted {
+                Wanted::Some { wide: false } => (record.index - 1).is_multiple_of(step),
+                Wanted::Some { wide: true } => (record.index - 1).is_multiple_of(wide_step),
+                Wanted::Part(part, of) => record.index % of == part % of,
+            };
+            let in_any_case = matches!(wanted, Wanted::Some { .. });
             let timeline = Timeline::replay(&record);
-            if (record.index - 1).is_multiple_of(step)
-                || timeline.start.fen.is_some()
-                || timeline.last_ply() >= LONG
-            {
+            let is_odd = timeline.start.fen.is_some() || timeline.last_ply() >= LONG;
+            if is_chosen || (in_any_case && is_odd) {
                 let id = format!("{}#{}", packed.unwrap_or(name), record.index);
                 writeln!(out, "{}", Given::of(&timeline).tell(&id, &profiles)).unwrap();
             }
         }
     }
+}
+
+/// The random game of a number, without its events.
+fn random_game(seed: u64) -> model::games::Game {
+    let mut random = common::random::Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let numbers: Vec<u16> =
+        (0..600).map(|_| u16::try_from(random.below(1 << 16)).unwrap()).collect();
+    model::games::game(&mut model::games::Choices::new(&numbers))
 }
 
 /// The rows of the reference suites on chess and Chess960, and the reference cases: id, FEN,

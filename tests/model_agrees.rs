@@ -1,6 +1,6 @@
 //! The judge equals a slow, obviously right model of it (`tests/model`), on whole verdicts.
-//! `REMIS_CASES` sets how many random games each property judges; `--nocapture` shows what happened
-//! in them.
+//! `REMIS_CASES` sets how many random games each property judges, `REMIS_SEED` (0 to 255) which ones;
+//! `--nocapture` shows what happened in them. A million: `scripts/equality`.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -16,6 +16,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::env;
 use std::fmt::{Debug, Write as _};
+use std::str::FromStr;
 
 use model::answer::Answer;
 use model::ask::GIVEN;
@@ -139,12 +140,18 @@ fn only_in<'a, T: PartialEq>(list: &'a [T], other: &[T]) -> Vec<&'a T> {
     if only.is_empty() && list.len() == other.len() { list.iter().collect() } else { only }
 }
 
+/// The number that a variable is set to. What is no such number must not pass for the default.
+fn set<T: FromStr<Err: Debug>>(name: &str) -> Option<T> {
+    let text = env::var(name).ok()?;
+    Some(text.parse().unwrap_or_else(|why| panic!("{name} is {text:?}: {why:?}")))
+}
+
 /// Runs a property on random numbers, the same ones each time.
 fn check(default: u32, test: impl Fn(&mut Choices<'_>, &mut Choices<'_>) -> Result<(), String>) {
-    let cases = env::var("REMIS_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(default);
+    let cases = set("REMIS_CASES").unwrap_or(default);
     let config =
         Config { cases, failure_persistence: None, max_shrink_iters: 4000, ..Config::default() };
-    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[set("REMIS_SEED").unwrap_or(7); 32]);
     let mut runner = TestRunner::new_with_rng(config, rng);
     let numbers = (vec(any::<u16>(), 40..600), vec(any::<u16>(), 20..120));
     let run = |(game, profile): (Vec<u16>, Vec<u16>)| {
