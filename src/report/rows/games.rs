@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{GAME, SOURCE, word};
-use crate::problem::Severity;
+use super::{FIRST_PROBLEM, GAME, SOURCE, STATUS, first_problem, word};
 use crate::repetition::Identity;
 use crate::report::Judged;
 use crate::report::table::{Cell, Column, Field, Rows, Table};
@@ -100,14 +99,7 @@ const FIELDS: &[Field<Read>] = &[
         .or_null(),
         |game| game.record.tag("FEN").into(),
     ),
-    (
-        Column::text(
-            "status",
-            "How much could be replayed: `complete`; `partial`, the moves before the first fault; `rejected`, nothing; \
-             `empty`, there is no move.",
-        ),
-        |game| word(game.timeline.status),
-    ),
+    (STATUS, |game| word(game.timeline.status)),
     (
         Column::int("plies", "Half-moves replayed, from 0 to 20,000."),
         |game| game.timeline.last_ply().into(),
@@ -175,17 +167,7 @@ const FIELDS: &[Field<Read>] = &[
         Column::int("problems", "Number of [problems](problems.md) of the game, notes included, from 0."),
         |game| game.timeline.problems.len().into(),
     ),
-    (
-        Column::text(
-            "first_problem",
-            "Kind of the first [problem](problems.md) that is an error, in kebab case; null where nothing is lost.",
-        )
-        .or_null(),
-        |game| {
-            let mut kinds = game.timeline.problems.iter().map(|problem| problem.kind);
-            kinds.find(|kind| kind.severity() == Severity::Error).map_or(Cell::Null, word)
-        },
-    ),
+    (Column::text("first_problem", FIRST_PROBLEM).or_null(), |game| first_problem(game.timeline)),
 ];
 
 /// The first ply at which something holds.

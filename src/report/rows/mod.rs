@@ -13,6 +13,8 @@ pub use games::{GAMES, games};
 pub use verdicts::{VERDICTS, verdicts};
 
 use super::table::{Cell, Column, Table};
+use crate::problem::Severity;
+use crate::timeline::Timeline;
 
 /// All tables.
 pub static TABLES: [&LazyLock<Table>; 4] = [&VERDICTS, &GAMES, &EVENTS, &DIFFERENCES];
@@ -26,6 +28,23 @@ const SOURCE: Column = Column::text(
 
 /// The number of the game.
 const GAME: Column = Column::int("game", "Number of the game in its source, from 1.");
+
+/// How much of the game could be replayed.
+const STATUS: Column = Column::text(
+    "status",
+    "How much could be replayed: `complete`; `partial`, the moves before the first fault; `rejected`, nothing; \
+     `empty`, there is no move.",
+);
+
+/// What it says of the first problem that is an error.
+const FIRST_PROBLEM: &str = "Kind of the first [problem](problems.md) that is an error, in kebab case; null where nothing is \
+     lost.";
+
+/// The kind of the first problem that is an error.
+fn first_problem<'a>(timeline: &Timeline) -> Cell<'a> {
+    let mut kinds = timeline.problems.iter().map(|problem| problem.kind);
+    kinds.find(|kind| kind.severity() == Severity::Error).map_or(Cell::Null, word)
+}
 
 /// A word of a closed list.
 fn word<'a>(value: impl Into<&'static str>) -> Cell<'a> {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{GAME, SOURCE, texts, word};
+use super::{FIRST_PROBLEM, GAME, SOURCE, STATUS, first_problem, texts, word};
 use crate::report::table::{Cell, Column, Field, Rows, Table};
 use crate::report::{Answer, Judged};
 use crate::terms::color_name;
@@ -217,4 +217,6 @@ const FIELDS: &[Field<Read>] = &[
         .or_null(),
         |row| row.answer.verdict.recorded.map_or(Cell::Null, word),
     ),
+    (STATUS, |row| word(row.judged.timeline.status)),
+    (Column::text("problem", FIRST_PROBLEM).or_null(), |row| first_problem(row.judged.timeline)),
 ];
