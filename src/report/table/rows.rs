@@ -24,13 +24,13 @@ pub enum Cell<'a> {
 #[derive(Clone, Debug)]
 pub struct Rows {
     table: &'static Table,
-    columns: Vec<Cells>,
+    pub(super) columns: Vec<Cells>,
     len: usize,
 }
 
 /// The cells of one column.
 #[derive(Clone, Debug)]
-enum Cells {
+pub(super) enum Cells {
     Int(Vec<Option<i64>>),
     Flag(Vec<Option<bool>>),
     Text { known: Vec<bool>, texts: Strings },
@@ -85,15 +85,6 @@ impl Rows {
                 }
             }
         }
-    }
-
-    /// The columns with their cells.
-    #[cfg(feature = "parquet")]
-    pub(super) fn columns(
-        &self,
-    ) -> impl Iterator<Item = (Column, impl Iterator<Item = Cell<'_>> + '_)> + '_ {
-        let of = |cells| (0..self.len).map(move |row| Cells::get(cells, row));
-        self.table.columns.iter().zip(&self.columns).map(move |(column, it)| (*column, of(it)))
     }
 
     /// The cells of the row with a number, from 0, with their columns.
