@@ -42,8 +42,9 @@ const ORDER: &[&str] = &[
     "compare",
     "lang",
     "corpus",
-    "report", // floor 4
-    "cli",    // floor 5
+    "report",
+    "selection", // floor 4
+    "cli",       // floor 5
 ];
 
 fn files(folder: &Path) -> Vec<PathBuf> {
