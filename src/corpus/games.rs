@@ -30,6 +30,11 @@ impl<'g> Game<'g> {
         Self { index: record.index, timeline, tags: Tags::Record(record) }
     }
 
+    /// A game that was played straight from its text.
+    pub(super) fn plain(index: u64, timeline: &'g Timeline, reader: &'g PlainReader<'g>) -> Self {
+        Self { index, timeline, tags: Tags::Plain(reader) }
+    }
+
     /// The value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&'g str> {
@@ -61,6 +66,17 @@ pub enum Wanted {
     AnnotatedEnd,
     /// What happened on the board and how it ended.
     Moves,
+}
+
+impl Wanted {
+    /// What becomes of commands in comments.
+    pub(super) fn commands(self) -> Commands {
+        match self {
+            Self::Annotated => Commands::Read,
+            Self::AnnotatedEnd => Commands::Pass,
+            Self::Moves | Self::Records => Commands::PassAll,
+        }
+    }
 }
 
 /// The memory for one game after the other.
@@ -103,6 +119,11 @@ impl Desk {
         Self { timeline, words: Words::default() }
     }
 
+    /// What a game is played with.
+    pub(super) fn parts(&mut self) -> (&mut Timeline, &mut Words) {
+        (&mut self.timeline, &mut self.words)
+    }
+
     /// The timeline of a record.
     #[must_use]
     pub fn replay(&self, record: &Record) -> Timeline {
@@ -122,6 +143,16 @@ fn play_plain<'a>(
         return None;
     }
     let moves = reader.tags(text)?;
+    play_moves(timeline, reader, moves, wanted)
+}
+
+/// Plays the moves of a game whose tags were read.
+pub(super) fn play_moves<'a>(
+    timeline: &mut Timeline,
+    reader: &mut PlainReader<'a>,
+    moves: &'a [u8],
+    wanted: Wanted,
+) -> Option<&'a [u8]> {
     let time_control = match reader.tag("TimeControl") {
         Some(value) if wanted != Wanted::Moves => TimeControl::from_tag(value),
         _ => TimeControl::Unknown,
@@ -175,12 +206,7 @@ impl Block {
         }
         let mate_budget = desk.timeline.mate_budget();
         let Desk { timeline, words } = desk;
-        let commands = match wanted {
-            Wanted::Annotated => Commands::Read,
-            Wanted::AnnotatedEnd => Commands::Pass,
-            Wanted::Moves | Wanted::Records => Commands::PassAll,
-        };
-        let mut plain = PlainReader::new(commands, words);
+        let mut plain = PlainReader::new(wanted.commands(), words);
         let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
         let mut rest = self.bytes.as_slice();
         let mut line = (rest, self.first_line);
