@@ -1,5 +1,7 @@
 //! Games that stand in the rows of a table: tags in columns, moves as a text or as a list.
 
+use std::borrow::Cow;
+
 use super::games::{Desk, Game, Wanted, play_moves};
 use crate::pgn::{MAX_PLIES, PlainReader, read_game, read_move};
 use crate::problem::{Place, Problem, ProblemKind};
@@ -16,18 +18,18 @@ pub enum Moves<'a> {
     /// the result or not. It is that of one game, whatever stands in it.
     Text(&'a [u8]),
     /// One word for each half-move, in UCI notation or as a PGN has it.
-    List(&'a [&'a str]),
+    List(&'a [Cow<'a, str>]),
 }
 
 /// Plays the games of rows, one after the other.
-pub struct Rows<'d> {
+pub struct Games<'d> {
     timeline: &'d mut Timeline,
     plain: PlainReader<'d>,
     wanted: Wanted,
 }
 
-impl<'d> Rows<'d> {
-    /// Rows that are played at a desk.
+impl<'d> Games<'d> {
+    /// Games that are played at a desk.
     pub fn new(desk: &'d mut Desk, wanted: Wanted) -> Self {
         let (timeline, words) = desk.parts();
         Self { timeline, plain: PlainReader::new(wanted.commands(), words), wanted }
@@ -69,7 +71,7 @@ impl<'d> Rows<'d> {
 }
 
 /// A game whose moves are a list.
-fn listed(tags: &[(&str, &str)], words: &[&str]) -> Record {
+fn listed(tags: &[(&str, &str)], words: &[Cow<'_, str>]) -> Record {
     let mut record = read_game(tags.iter().copied(), b"");
     // A list has no place where a result could be missing.
     record.problems.retain(|problem| problem.kind != ProblemKind::MissingResult);

@@ -78,11 +78,14 @@ impl Rows {
 
     /// Adds a number to every cell of a column of whole numbers.
     pub fn shift(&mut self, column: &str, by: i64) {
+        self.renumber(column, |number| number.saturating_add(by));
+    }
+
+    /// Puts another number into every cell of a column of whole numbers that holds one.
+    pub fn renumber(&mut self, column: &str, number: impl Fn(i64) -> i64) {
         for (described, cells) in self.table.columns.iter().zip(&mut self.columns) {
             if let (true, Cells::Int(numbers)) = (described.name == column, cells) {
-                for number in numbers.iter_mut().flatten() {
-                    *number = number.saturating_add(by);
-                }
+                numbers.iter_mut().flatten().for_each(|cell| *cell = number(*cell));
             }
         }
     }
