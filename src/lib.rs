@@ -49,7 +49,7 @@
 //! [`repetition`], [`mate`], [`record`], [`board`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
 //! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`], [`difference`]
 //! and [`impact`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus`,
-//! `selection` and `cli`. A module uses
+//! `host`, `selection` and `cli`. A module uses
 //! only lower floors (`docs/architecture.md`).
 
 pub mod board;
@@ -89,6 +89,9 @@ pub mod report;
 
 #[cfg(feature = "cli")]
 pub mod corpus;
+
+#[cfg(feature = "cli")]
+pub mod host;
 
 #[cfg(feature = "cli")]
 pub mod selection;

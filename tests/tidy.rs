@@ -43,6 +43,7 @@ const ORDER: &[&str] = &[
     "lang",
     "corpus",
     "report",
+    "host",
     "selection", // floor 4
     "cli",       // floor 5
 ];

@@ -14,6 +14,7 @@ hand. The columns of what comes out are described in ``docs/tables.md`` of the p
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Union, overload
@@ -21,17 +22,28 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, Union, overload
 import pyarrow as pa
 
 from . import _games, _remis
+from ._session import Refused, Session
 
 if TYPE_CHECKING:
     import chess.pgn
 
-__all__ = ["judge", "schema"]
+__all__ = [
+    "Refused",
+    "Session",
+    "compare",
+    "explain",
+    "judge",
+    "profiles",
+    "ron",
+    "schema",
+]
 __version__: str = _remis.VERSION
 
 #: Who judges: the id of a profile (``"fide-otb-2023"``), a family whose edition the game's date picks
 #: (``"fide-otb"``), the path of a profile of your own, or its RON text.
 Profile = Union[str, "PathLike[str]"]
 
+Lang = Literal["en", "pt", "es"]
 TableName = Literal["verdicts", "games", "events"]
 Claims = Literal["never", "first", "recorded"]
 
@@ -72,7 +84,8 @@ def judge(
     settings: Mapping[str, str] | None = None,
     claims: Claims | None = None,
     on: str | None = None,
-    tables: TableName = "verdicts",
+    tables: Lang = Literal["en", "pt", "es"]
+TableName = "verdicts",
     mate_budget: int | None = None,
     jobs: int = 1,
 ) -> pa.Table: ...
@@ -177,7 +190,8 @@ def judge(
 
 
 def schema(
-    table: TableName = "verdicts",
+    table: Lang = Literal["en", "pt", "es"]
+TableName = "verdicts",
     profiles: Profile | Iterable[Profile] | None = None,
 ) -> pa.Schema:
     """The columns of a table that :func:`judge` makes, without judging any game.
@@ -188,20 +202,58 @@ def schema(
     return _remis.schema(_asked(profiles, None, None, None), table)
 
 
+def profiles() -> list[dict[str, Any]]:
+    """The catalogue: each profile with its id, family, title, dates, confidence and rules."""
+    catalogue: list[dict[str, Any]] = json.loads(_remis.profiles())["profiles"]
+    return catalogue
+
+
+def ron(profile: Profile) -> str:
+    """The RON text of a profile, to copy and change; of a family the newest edition."""
+    return _remis.ron(profile)
+
+
+def explain(
+    profile: Profile, rule: str | None = None, *, lang: Lang = "en", markdown: bool = False
+) -> str:
+    """A profile or one of its rules in plain words, with source and confidence.
+
+    >>> print(remis.explain("fide-otb-2023", "fifty-intended"))
+    """
+    return _remis.explain(profile, rule, lang, markdown)
+
+
+def compare(
+    profiles: Profile | Iterable[Profile] | None = None,
+    rows: str | Iterable[str] | None = None,
+    *,
+    lang: Lang = "en",
+) -> dict[str, Any]:
+    """Situations x profiles, each cell judged on a witness game: what ``remis compare`` prints as JSON.
+
+    ``rows`` are ids or groups of situations (``"repetition"``, ``"flag"``); without them all. A family
+    stands for its newest edition.
+    """
+    wanted = [] if rows is None else [rows] if isinstance(rows, str) else list(rows)
+    text = _remis.compare(_listed(profiles), wanted, lang)
+    table: dict[str, Any] = json.loads(text)
+    return table
+
+
+def _listed(profiles: Profile | Iterable[Profile] | None) -> list[Profile]:
+    if profiles is None:
+        return []
+    return [profiles] if isinstance(profiles, (str, PathLike)) else list(profiles)
+
+
 def _asked(
     profiles: Profile | Iterable[Profile] | None,
     settings: Mapping[str, str] | None,
     claims: str | None,
     on: str | None,
 ) -> dict[str, Any]:
-    if profiles is None:
-        chosen: list[Profile] = []
-    elif isinstance(profiles, (str, PathLike)):
-        chosen = [profiles]
-    else:
-        chosen = list(profiles)
     return {
-        "profiles": chosen,
+        "profiles": _listed(profiles),
         "settings": list((settings or {}).items()),
         "claims": claims,
         "on": on,

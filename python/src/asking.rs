@@ -92,7 +92,11 @@ pub(crate) fn unreadable(error: LoadError) -> PyErr {
             let path = path.display().to_string();
             match error.raw_os_error() {
                 // Python makes of the number what it is: FileNotFoundError and so on.
-                Some(number) => PyOSError::new_err((number, error.to_string(), path)),
+                Some(number) => {
+                    let (text, ending) = (error.to_string(), format!(" (os error {number})"));
+                    let text = text.strip_suffix(&ending).unwrap_or(&text).to_owned();
+                    PyOSError::new_err((number, text, path))
+                }
                 None => PyOSError::new_err(format!("{path}: {error}")),
             }
         }

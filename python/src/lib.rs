@@ -8,6 +8,8 @@ mod cells;
 mod clerk;
 mod columns;
 mod judge;
+mod plain;
+mod session;
 mod wish;
 
 use pyo3::prelude::*;
@@ -16,6 +18,10 @@ use pyo3::prelude::*;
 mod _remis {
     #[pymodule_export]
     use super::judge::{judge, schema};
+    #[pymodule_export]
+    use super::plain::{compare, explain, profiles, ron};
+    #[pymodule_export]
+    use super::session::Session;
 
     /// The version of remis.
     #[pymodule_export]
