@@ -84,8 +84,7 @@ def judge(
     settings: Mapping[str, str] | None = None,
     claims: Claims | None = None,
     on: str | None = None,
-    tables: Lang = Literal["en", "pt", "es"]
-TableName = "verdicts",
+    tables: TableName = "verdicts",
     mate_budget: int | None = None,
     jobs: int = 1,
 ) -> pa.Table: ...
@@ -190,8 +189,7 @@ def judge(
 
 
 def schema(
-    table: Lang = Literal["en", "pt", "es"]
-TableName = "verdicts",
+    table: TableName = "verdicts",
     profiles: Profile | Iterable[Profile] | None = None,
 ) -> pa.Schema:
     """The columns of a table that :func:`judge` makes, without judging any game.
