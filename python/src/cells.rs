@@ -39,6 +39,9 @@ pub(crate) fn bytes(array: &ArrayRef) -> Result<Vec<Option<&[u8]>>, ArrowError> 
         DataType::Dictionary(..) => {
             let dictionary = array.as_any_dictionary();
             let values = bytes(dictionary.values())?;
+            if values.is_empty() {
+                return Ok(vec![None; array.len()]);
+            }
             let keys = dictionary.normalized_keys();
             let cell = |(at, key): (usize, usize)| {
                 values.get(key).copied().flatten().filter(|_| array.is_valid(at))
