@@ -31,8 +31,8 @@ class Task:
         id: str | Sequence[str],
         options: dict[str, Any],
     ) -> Task:
-        """Takes the arguments of a ``judge``. Profiles that are files are read here: workers may not
-        see them."""
+        """Takes the arguments of a ``judge``. Profiles that are files are read here: workers may
+        not see them."""
         if not id:
             raise TypeError(
                 "id: name the column that names a game, such as id='Site'; games cannot be counted "
@@ -47,13 +47,15 @@ class Task:
         """Those of these columns that are looked at: no others need to travel to a worker."""
         # A value that is no name of a column does no harm here.
         values = (it for it in self.options.values() if isinstance(it, (str, list, tuple)))
-        named = {name for value in values for name in ([value] if isinstance(value, str) else value)}
+        named = {
+            name for value in values for name in ([value] if isinstance(value, str) else value)
+        }
         known = {_folded(name) for name in ("movetext", *_TAGS)}
         return [name for name in columns if name in named or _folded(name) in known]
 
     def schema(self, shipped: pa.Schema, columns: Iterable[str], table: str) -> pa.Schema:
-        """The columns of a table that is made. Raises here and now what is wrong with the arguments:
-        `shipped` are the columns that travel, `columns` are all that there are to be suggested."""
+        """The columns of a table that is made. What is wrong with the arguments is raised here and
+        now: `shipped` are the columns that travel, `columns` all that there are to suggest."""
         others = [pa.field(name, pa.null()) for name in columns if name not in shipped.names]
         games = pa.schema([*shipped, *others]).empty_table()
         return self.judge(games, table).schema
@@ -70,7 +72,7 @@ class Task:
 
 
 def of_each(tables: str | Sequence[str], make: Callable[[str], Made]) -> Made | dict[str, Made]:
-    """What is made of a table, or a dict of what is made of several, as :func:`remis.judge` has it."""
+    """What is made of a table; of several a dict, as :func:`remis.judge` returns it."""
     return make(tables) if isinstance(tables, str) else {name: make(name) for name in tables}
 
 

@@ -7,8 +7,8 @@
     verdicts = remis.dask.judge(games, ["lichess", "fide-otb-2023"], id="Site")
     verdicts.to_parquet("verdicts", write_index=False, schema=remis.schema())
 
-Every worker needs remis in the version of the client. ``docs/scale.md`` of the project tells what a run
-costs and what happens when a worker dies.
+Every worker needs remis in the version of the client. ``docs/scale.md`` of the project tells what
+a run costs and what happens when a worker dies.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ def judge(
     Args:
         games: A row for each game; columns are found as :func:`remis.judge` finds them.
         profiles: Who judges. A profile that is a file is read here and sent to the workers.
-        id: What names the games, as in :func:`remis.judge`, and required: rows of a partition cannot be
-            counted over the whole.
+        id: What names the games, as in :func:`remis.judge`, and required: rows of a partition
+            cannot be counted over the whole.
         tables: As in :func:`remis.judge`; of several, each judges the games by itself.
         options: The other arguments of :func:`remis.judge`.
 
     Returns:
-        A Dask DataFrame with the columns of :func:`remis.schema` and the partitions of the games, in
-        Arrow's types (``pandas.ArrowDtype``): whole numbers stay whole beside nulls, lists stay lists.
-        Nothing is judged before it is computed or written. With a list of ``tables`` a dict from
-        their names.
+        A Dask DataFrame with the columns of :func:`remis.schema` and the partitions of the games,
+        in Arrow's types (``pandas.ArrowDtype``): whole numbers stay whole beside nulls, lists stay
+        lists. Nothing is judged before it is computed or written. With a list of ``tables`` a dict
+        from their names.
 
     Raises:
-        ValueError, TypeError, OSError: As :func:`remis.judge`, at once and not in a worker. A broken
-            game is a row with its ``status`` and ``problem``.
+        ValueError, TypeError, OSError: As :func:`remis.judge`, at once and not in a worker. A
+            broken game is a row with its ``status`` and ``problem``.
     """
     task = Task.of(profiles, id, options)
     columns = list(games.columns)

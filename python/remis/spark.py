@@ -45,13 +45,13 @@ def judge(
     Args:
         games: A row for each game; columns are found as :func:`remis.judge` finds them.
         profiles: Who judges. A profile that is a file is read here and sent to the workers.
-        id: What names the games, as in :func:`remis.judge`, and required: rows of a partition cannot be
-            counted over the whole.
+        id: What names the games, as in :func:`remis.judge`, and required: rows of a partition
+            cannot be counted over the whole.
         tables: As in :func:`remis.judge`; of several, each judges the games by itself.
-        batch_rows: Games that a worker judges at once, from 1. Spark hands over no more than its own
-            ``spark.sql.execution.arrow.maxRecordsPerBatch`` (10,000); what is larger is cut.
-        python: The interpreter of the workers. Without it that of ``PYSPARK_PYTHON``. If this is not
-            set either, it is this interpreter where the workers run on this machine (a master
+        batch_rows: Games that a worker judges at once, from 1. Spark hands over no more than its
+            own ``spark.sql.execution.arrow.maxRecordsPerBatch`` (10,000); what is larger is cut.
+        python: The interpreter of the workers. Without it that of ``PYSPARK_PYTHON``. If this is
+            not set either, it is this interpreter where the workers run on this machine (a master
             ``local..``), and Spark's default ``python3`` elsewhere.
         options: The other arguments of :func:`remis.judge`.
 
@@ -61,8 +61,8 @@ def judge(
         dict from their names.
 
     Raises:
-        ValueError, TypeError, OSError: As :func:`remis.judge`, at once and not in a worker. A broken
-            game is a row with its ``status`` and ``problem``.
+        ValueError, TypeError, OSError: As :func:`remis.judge`, at once and not in a worker. A
+            broken game is a row with its ``status`` and ``problem``.
     """
     if batch_rows < 1:
         raise ValueError(f"batch_rows={batch_rows}: at least one game is judged at once")

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import datetime
-import re
-from pathlib import Path
 
 import pyarrow as pa
-
-ROOT = Path(__file__).resolve().parents[2]
+from conftest import ROOT, columns_of
 
 SCHEMA = pa.schema(
     [
@@ -41,29 +38,24 @@ BROKEN = {
 
 
 def famous(copies: int = 1, broken: bool = False) -> pa.Table:
-    """The games of ``examples/famous.pgn``, as often as asked for, each with a ``Site`` of its own."""
-    text = (ROOT / "examples/famous.pgn").read_text(encoding="utf-8")
-    played = re.findall(r"((?:\[[^\n]*\]\n)+)\n(.*?)(?=\n\[|\Z)", text, re.DOTALL)
-    games = [({**dict(re.findall(r'\[(\w+) "(.*)"\]', tags))}, moves) for tags, moves in played]
-    games = games * copies
+    """The games of ``examples/famous.pgn``, so many times, each with its own ``Site``."""
+    games = columns_of((ROOT / "examples/famous.pgn").read_text()).to_pylist() * copies
     if broken:
-        games += [({"Result": "1-0", "Event": why}, moves) for why, moves in BROKEN.items()]
-    rows = [_row(number, tags, moves) for number, (tags, moves) in enumerate(games)]
-    return pa.Table.from_pylist(rows, SCHEMA)
+        games += [{"Event": why, "Result": "1-0", "movetext": it} for why, it in BROKEN.items()]
+    return pa.Table.from_pylist([_row(number, game) for number, game in enumerate(games)], SCHEMA)
 
 
-def _row(number: int, tags: dict[str, str], movetext: str | None) -> dict[str, object]:
+def _row(number: int, game: dict[str, object]) -> dict[str, object]:
     return {
-        **tags,
+        **game,
         "Site": f"https://example.org/{number:05}",
         # Some are not rated.
-        "WhiteElo": None if number % 7 == 0 else 1500 + number % 900,
-        "BlackElo": 1600 + number % 700,
+        "WhiteElo": None if number % 7 == 0 else 1500 + number * 37 % 900,
+        "BlackElo": 1600 + number * 41 % 700,
         "UTCDate": datetime.date(2024, 1, 1) + datetime.timedelta(days=number % 31),
         "Opening": "not looked at",
         "Termination": "Normal",
         "TimeControl": "600+0",
-        "movetext": movetext,
     }
 
 

@@ -14,11 +14,12 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from conftest import ROOT
 from distributed import Client, LocalCluster
+from sample import famous, rows
 
 import remis
 import remis.dask
-from sample import ROOT, famous, rows
 
 PROFILES = ["fide-otb-2023", "lichess"]
 GAMES = famous(copies=8, broken=True)
@@ -27,9 +28,12 @@ GAMES = famous(copies=8, broken=True)
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
     """Two worker processes, each with a nanny that starts it anew when it dies."""
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
-    ) as cluster, Client(cluster) as client:
+    with (
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+        ) as cluster,
+        Client(cluster) as client,
+    ):
         yield client
 
 

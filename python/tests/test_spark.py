@@ -1,4 +1,4 @@
-"""`remis.spark.judge` on a cluster of two workers, each with an executor of its own on this machine."""
+"""`remis.spark.judge` on a cluster of two workers, each with an executor of its own."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pyspark
 import pytest
+from conftest import ROOT
 from pyspark.sql import DataFrame, SparkSession
+from sample import famous, rows
 
 import remis
 import remis.spark
-from sample import ROOT, famous, rows
 
 PROFILES = ["fide-otb-2023", "lichess"]
 GAMES = famous(copies=8, broken=True)
@@ -25,8 +26,7 @@ GAMES = famous(copies=8, broken=True)
 
 @pytest.fixture(scope="module")
 def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkSession]:
-    """A master and two workers with one core each: what is sent from one to the other is pickled, and
-    a worker can die."""
+    """A master and two workers with one core each: what is sent is pickled, a worker can die."""
     folder = tmp_path_factory.mktemp("spark")
     home = folder / "home"
     home.mkdir()
@@ -110,7 +110,9 @@ def test_a_worker_that_is_killed_in_mid_run_costs_time_and_no_game(
     assert not Path(f"/proc/{executor}").exists()
 
 
-def _die_once(held: str, victim: str) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+def _die_once(
+    held: str, victim: str
+) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """What a partition runs into on a machine that dies: the first time its executor is gone."""
 
     def passes(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -120,7 +122,9 @@ def _die_once(held: str, victim: str) -> Callable[[Iterator[pa.RecordBatch]], It
                     with open(victim, "x") as told:
                         # The parent is Spark's daemon for Python, and its parent the executor.
                         with open(f"/proc/{os.getppid()}/status") as status:
-                            [executor] = (line.split()[1] for line in status if line.startswith("PPid"))
+                            [executor] = (
+                                line.split()[1] for line in status if line.startswith("PPid")
+                            )
                         told.write(executor)
                     os.kill(int(executor), signal.SIGKILL)
                     os._exit(1)
