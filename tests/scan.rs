@@ -28,6 +28,8 @@ mod facts;
 mod jobs;
 #[path = "scan/plain.rs"]
 mod plain;
+#[path = "scan/records.rs"]
+mod records;
 #[path = "scan/rows.rs"]
 mod rows;
 #[path = "scan/run.rs"]

@@ -15,7 +15,7 @@ hand. The columns of what comes out are described in ``docs/tables.md`` of the p
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Union, overload
 
@@ -35,6 +35,7 @@ __all__ = [
     "judge",
     "profiles",
     "ron",
+    "scan_pgn",
     "schema",
 ]
 __version__: str = _remis.VERSION
@@ -198,6 +199,73 @@ def schema(
     and ``remis.profile.ID``, the hash of each profile.
     """
     return _remis.schema(_asked(profiles, None, None, None), table)
+
+
+@overload
+def scan_pgn(
+    paths: str | PathLike[str] | Iterable[str | PathLike[str]],
+    profiles: Profile | Iterable[Profile] | None = None,
+    *,
+    settings: Mapping[str, str] | None = None,
+    claims: Claims | None = None,
+    on: str | None = None,
+    tables: TableName = "verdicts",
+    mate_budget: int | None = None,
+    jobs: int = 1,
+) -> Iterator[pa.RecordBatch]: ...
+
+
+@overload
+def scan_pgn(
+    paths: str | PathLike[str] | Iterable[str | PathLike[str]],
+    profiles: Profile | Iterable[Profile] | None = None,
+    *,
+    settings: Mapping[str, str] | None = None,
+    claims: Claims | None = None,
+    on: str | None = None,
+    tables: Sequence[TableName],
+    mate_budget: int | None = None,
+    jobs: int = 1,
+) -> Iterator[dict[str, pa.RecordBatch]]: ...
+
+
+def scan_pgn(
+    paths: str | PathLike[str] | Iterable[str | PathLike[str]],
+    profiles: Profile | Iterable[Profile] | None = None,
+    *,
+    settings: Mapping[str, str] | None = None,
+    claims: Claims | None = None,
+    on: str | None = None,
+    tables: TableName | Sequence[TableName] = "verdicts",
+    mate_budget: int | None = None,
+    jobs: int = 1,
+) -> Iterator[pa.RecordBatch] | Iterator[dict[str, pa.RecordBatch]]:
+    """Reads files of games and gives the rows that ``remis scan`` writes, batch after batch.
+
+    Memory does not grow with the number of games::
+
+        schema = remis.schema("verdicts", "fide-otb")
+        with pq.ParquetWriter("verdicts.parquet", schema) as writer:
+            for batch in remis.scan_pgn("archive/", "fide-otb"):
+                writer.write_batch(batch)
+
+    Args:
+        paths: PGN files, plain or packed (gzip, bzip2, zstd), folders, or patterns; one or several.
+        profiles, settings, claims, on, mate_budget, jobs: As for :func:`judge`.
+        tables: The table whose batches come; or a list, for dicts of one batch of each.
+
+    Raises:
+        OSError: A file is not there, or can be read no further; what was read before has come.
+
+    Text of a file that is no PGN gives a ``RuntimeWarning``; a broken game is a row.
+    """
+    files = [paths] if isinstance(paths, (str, PathLike)) else list(paths)
+    wanted = (tables,) if isinstance(tables, str) else tuple(tables)
+    asked = _asked(profiles, settings, claims, on)
+    scan = _remis.Scan(files, asked, list(wanted), mate_budget, jobs)
+    if isinstance(tables, str):
+        return (batches[0] for batches in scan)
+    return (dict(zip(wanted, batches)) for batches in scan)
 
 
 def profiles() -> list[dict[str, Any]]:

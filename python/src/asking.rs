@@ -1,5 +1,6 @@
 //! What is asked for: profiles, settings, claims, date.
 
+use std::io;
 use std::path::PathBuf;
 
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
@@ -88,20 +89,19 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
 /// What is wrong with a profile of the user's own.
 pub(crate) fn unreadable(error: LoadError) -> PyErr {
     match error {
-        LoadError::Io(path, error) => {
-            let path = path.display().to_string();
-            match error.raw_os_error() {
-                // Python makes of the number what it is: FileNotFoundError and so on.
-                Some(number) => {
-                    let (text, ending) = (error.to_string(), format!(" (os error {number})"));
-                    let text = text.strip_suffix(&ending).unwrap_or(&text).to_owned();
-                    PyOSError::new_err((number, text, path))
-                }
-                None => PyOSError::new_err(format!("{path}: {error}")),
-            }
-        }
+        LoadError::Io(path, error) => with_path(&path.display().to_string(), &error),
         LoadError::Faults { name, text, faults } => PyValueError::new_err(
             faults::render(&name, &text, &faults, false).trim_end().to_owned(),
         ),
     }
+}
+
+/// What went wrong with a file, as what Python makes of it: `FileNotFoundError` and so on.
+pub(crate) fn with_path(path: &str, error: &io::Error) -> PyErr {
+    let Some(number) = error.raw_os_error() else {
+        return PyOSError::new_err(format!("{path}: {error}"));
+    };
+    let (text, ending) = (error.to_string(), format!(" (os error {number})"));
+    let text = text.strip_suffix(&ending).unwrap_or(&text).to_owned();
+    PyOSError::new_err((number, text, path.to_owned()))
 }

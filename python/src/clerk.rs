@@ -6,16 +6,13 @@ use std::ops::Range;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, DataType};
+use remis::corpus::Desk;
 use remis::corpus::columns::{Games, Moves};
-use remis::corpus::{Desk, Game};
-use remis::judge::judge;
-use remis::report::table::{Rows, arrow};
-use remis::report::{Answer, Judged};
-use remis::selection::Selected;
+use remis::selection::Roster;
 
 use crate::cells;
 use crate::columns::Columns;
-use crate::wish::{Kind, Wish};
+use crate::wish::Wish;
 
 /// Some rows of a table.
 pub(crate) struct Morsel {
@@ -29,16 +26,18 @@ pub(crate) struct Clerk<'w> {
     wish: &'w Wish,
     columns: &'w Columns,
     desk: Desk,
+    roster: Roster<'w>,
 }
 
 impl<'w> Clerk<'w> {
     pub(crate) fn new(wish: &'w Wish, columns: &'w Columns) -> Self {
-        Self { wish, columns, desk: Desk::new(wish.mate_budget) }
+        let roster = Roster::new(&wish.selected);
+        Self { wish, columns, desk: Desk::new(wish.mate_budget), roster }
     }
 
     /// Judges the games; a batch for each table that was asked for.
     pub(crate) fn judge(&mut self, morsel: &Morsel) -> Result<Vec<RecordBatch>, ArrowError> {
-        let Self { wish, columns, desk } = self;
+        let Self { wish, columns, desk, roster } = self;
         let column = |at: usize| morsel.batch.column(at);
         let mut tags = Vec::new();
         for &(tag, at) in &columns.tags {
@@ -46,8 +45,7 @@ impl<'w> Clerk<'w> {
         }
         let ids = Ids::of(columns, morsel)?;
         let moves = AllMoves::of(column(columns.movetext))?;
-        let mut tables: Vec<Rows> =
-            wish.tables.iter().map(|kind| Rows::new(kind.table())).collect();
+        let mut tables = wish.rows();
         let mut games = Games::new(desk, wish.wanted);
         let mut of_row = Vec::new();
         for row in 0..morsel.batch.num_rows() {
@@ -59,38 +57,13 @@ impl<'w> Clerk<'w> {
                 of_row.extend(text.filter(says).map(|text| (*tag, text)));
             }
             games.play(row as u64 + 1, &of_row, moves.of_row(row), |game| {
-                write_rows(&wish.selected, ids.source(row), game, &wish.tables, &mut tables);
+                wish.write(roster, ids.source(row), game, &mut tables);
             });
         }
         for table in &mut tables {
             table.renumber("game", |row| ids.game(row, morsel.before));
         }
-        let batches = tables.iter().zip(&wish.schemas);
-        batches.map(|(rows, schema)| arrow::batch(rows, schema)).collect()
-    }
-}
-
-/// Adds the rows of a game to the tables.
-fn write_rows(
-    selected: &Selected,
-    source: &str,
-    game: &Game<'_>,
-    kinds: &[Kind],
-    tables: &mut [Rows],
-) {
-    let Some(record) = game.record() else { return };
-    let (choices, unjudged) = selected.for_game(record);
-    let verdicts = choices.into_iter().map(|choice| Answer {
-        profile: &choice.entry.profile,
-        hash: choice.hash,
-        asked: choice.asked,
-        note: choice.note,
-        verdict: judge(&choice.entry.profile, choice.assumptions, game.timeline),
-    });
-    let verdicts = verdicts.collect();
-    let judged = Judged { source, record, timeline: game.timeline, verdicts, unjudged };
-    for (kind, rows) in kinds.iter().zip(tables) {
-        kind.write(&judged, rows);
+        wish.batches(&tables)
     }
 }
 

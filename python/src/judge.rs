@@ -31,8 +31,7 @@ pub(crate) fn judge<'py>(
     jobs: usize,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let wish = Wish::new(&asked, &tables, mate_budget)?;
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let jobs = NonZeroUsize::new(jobs).unwrap_or_else(cores);
+    let jobs = jobs_of(jobs);
     let reader = RecordBatchStreamReader::from_pyarrow_bound(games)?;
     let for_games = tables.iter().any(|name| name == "games");
     let columns = Columns::find(&reader.schema(), &names, for_games)?;
@@ -110,6 +109,12 @@ impl Iterator for Morsels {
         self.before += rows as u64;
         Some(Ok(Morsel { batch: batch.slice(0, rows), before }))
     }
+}
+
+/// The number of threads; 0 is one for each core.
+pub(crate) fn jobs_of(jobs: usize) -> NonZeroUsize {
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    NonZeroUsize::new(jobs).unwrap_or_else(cores)
 }
 
 fn fault(error: ArrowError) -> PyErr {

@@ -9,6 +9,7 @@ mod clerk;
 mod columns;
 mod judge;
 mod plain;
+mod scan;
 mod session;
 mod wish;
 
@@ -20,6 +21,8 @@ mod _remis {
     use super::judge::{judge, schema};
     #[pymodule_export]
     use super::plain::{compare, explain, profiles, ron};
+    #[pymodule_export]
+    use super::scan::Scan;
     #[pymodule_export]
     use super::session::Session;
 

@@ -1,12 +1,13 @@
 //! What a caller wants of games: by whom they are judged, and which tables come of it.
 
-use arrow_schema::SchemaRef;
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::prelude::*;
-use remis::corpus::Wanted;
+use remis::corpus::{Game, Wanted};
 use remis::mate::DEFAULT_BUDGET;
 use remis::report::table::{Rows, Table, arrow};
-use remis::report::{Judged, rows};
-use remis::selection::Selected;
+use remis::report::rows::{self, Given, Played};
+use remis::selection::{Roster, Selected};
 
 use crate::asking::{Asked, unknown};
 
@@ -39,11 +40,11 @@ impl Kind {
     }
 
     /// Adds the rows of a game.
-    pub(crate) fn write(self, judged: &Judged<'_>, table: &mut Rows) {
+    fn write(self, played: &Played<'_>, table: &mut Rows) {
         match self {
-            Self::Verdicts => rows::verdicts(judged, table),
-            Self::Games => rows::games(judged, table),
-            Self::Events => rows::events(judged, table),
+            Self::Verdicts => rows::verdicts(played, table),
+            Self::Games => rows::games(played, table),
+            Self::Events => rows::events(played, table),
         }
     }
 }
@@ -66,15 +67,51 @@ impl Wish {
     ) -> PyResult<Self> {
         let selected = asked.select()?;
         let tables: Vec<Kind> = tables.iter().map(|it| Kind::named(it)).collect::<PyResult<_>>()?;
-        let schemas = tables.iter().map(|kind| schema_of(&selected, *kind)).collect();
+        let roster = Roster::new(&selected);
+        let about = roster.about();
+        let schema = |kind: &Kind| {
+            arrow::schema(kind.table(), &arrow::about(kind.table(), &about))
+        };
+        let schemas = tables.iter().map(schema).collect();
+        // The rows of games count problems, those of comments included.
+        let of_games = tables.contains(&Kind::Games);
+        let wanted = if of_games { Wanted::Annotated } else { roster.wanted() };
         let mate_budget = mate_budget.unwrap_or(DEFAULT_BUDGET);
-        Ok(Self { selected, tables, schemas, wanted: Wanted::Records, mate_budget })
+        Ok(Self { selected, tables, schemas, wanted, mate_budget })
     }
-}
 
-fn schema_of(selected: &Selected, kind: Kind) -> SchemaRef {
-    let ids = selected.entries().into_iter().map(|entry| entry.profile.id.as_str());
-    let profiles: Vec<(&str, &str)> =
-        ids.filter_map(|id| Some((id, selected.about(id)?.1))).collect();
-    arrow::schema(kind.table(), &arrow::about(kind.table(), &profiles))
+    /// Rows of each table, none yet.
+    pub(crate) fn rows(&self) -> Vec<Rows> {
+        self.tables.iter().map(|kind| Rows::new(kind.table())).collect()
+    }
+
+    /// Judges a game and adds its rows to each table.
+    pub(crate) fn write(
+        &self,
+        roster: &mut Roster<'_>,
+        source: &str,
+        game: &Game<'_>,
+        tables: &mut [Rows],
+    ) {
+        let at = roster.bench_for(game);
+        let Some(bench) = roster.bench(at) else { return };
+        let verdicts = roster.verdicts(bench, game);
+        let given = verdicts.iter().zip(&bench.members).zip(&bench.asked);
+        let given = given.map(|((verdict, &member), &asked)| Given {
+            hash: roster.hash(member),
+            asked,
+            verdict,
+        });
+        let given: Vec<Given<'_>> = given.collect();
+        let played = Played { source, game, verdicts: &given };
+        for (kind, rows) in self.tables.iter().zip(tables) {
+            kind.write(&played, rows);
+        }
+    }
+
+    /// A batch of each table.
+    pub(crate) fn batches(&self, tables: &[Rows]) -> Result<Vec<RecordBatch>, ArrowError> {
+        let both = tables.iter().zip(&self.schemas);
+        both.map(|(rows, schema)| arrow::batch(rows, schema)).collect()
+    }
 }

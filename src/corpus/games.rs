@@ -1,12 +1,14 @@
 //! The games of a block on the board: the plainly spelled ones the fast way, the others by the reader.
 
+use std::cell::Cell;
+
 use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
 use crate::mate::DEFAULT_BUDGET;
 use crate::pgn::{Commands, Moves, PlainEnd, PlainReader, Reader, Words, clock_behind, plain_end};
 use crate::problem::ProblemKind;
-use crate::record::{Record, RecordedEnd, Spelling};
+use crate::record::{self, Record, RecordedEnd, Spelling};
 use crate::timeline::{Timeline, Unasked};
 
 /// A game on the board, with its tags at hand.
@@ -19,8 +21,31 @@ pub struct Game<'g> {
 }
 
 enum Tags<'g> {
-    Plain(&'g PlainReader<'g>),
+    /// The reader, the lines of the block, and the text from the game on.
+    Plain(&'g PlainReader<'g>, &'g Lines<'g>, &'g [u8]),
     Record(&'g Record),
+}
+
+/// The lines of a block, counted as far as one was asked for.
+pub(super) struct Lines<'t> {
+    text: &'t [u8],
+    /// A line, and what stands before it.
+    known: Cell<(u64, usize)>,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn new(first_line: u64, text: &'t [u8]) -> Self {
+        Self { text, known: Cell::new((first_line, 0)) }
+    }
+
+    /// The line on which the rest of the text begins; asked for in the order of the text.
+    fn at(&self, rest: &[u8]) -> u64 {
+        let (line, from) = self.known.get();
+        let to = self.text.len() - rest.len();
+        let line = line + line_ends(self.text.get(from..to).unwrap_or_default(), false);
+        self.known.set((line, to));
+        line
+    }
 }
 
 impl<'g> Game<'g> {
@@ -30,25 +55,46 @@ impl<'g> Game<'g> {
         Self { index: record.index, timeline, tags: Tags::Record(record) }
     }
 
-    /// A game that was played straight from its text.
-    pub(super) fn plain(index: u64, timeline: &'g Timeline, reader: &'g PlainReader<'g>) -> Self {
-        Self { index, timeline, tags: Tags::Plain(reader) }
+    /// A game that was played straight from its text, which begins a line of these.
+    pub(super) fn plain(
+        index: u64,
+        timeline: &'g Timeline,
+        reader: &'g PlainReader<'g>,
+        lines: &'g Lines<'g>,
+        text: &'g [u8],
+    ) -> Self {
+        Self { index, timeline, tags: Tags::Plain(reader, lines, text) }
+    }
+
+    /// The line of its source on which it begins, from 1.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        match self.tags {
+            Tags::Plain(_, lines, text) => lines.at(text),
+            Tags::Record(record) => record.line,
+        }
     }
 
     /// The value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&'g str> {
         match self.tags {
-            Tags::Plain(reader) => reader.tag(name),
+            Tags::Plain(reader, ..) => reader.tag(name),
             Tags::Record(record) => record.tag(name),
         }
+    }
+
+    /// The date of the game as written; see [`Record::date`].
+    #[must_use]
+    pub fn date(&self) -> Option<&'g str> {
+        record::date(|name| self.tag(name))
     }
 
     /// What the source says, if it was read whole: a game that was read the fast way was not.
     #[must_use]
     pub fn record(&self) -> Option<&'g Record> {
         match self.tags {
-            Tags::Plain(_) => None,
+            Tags::Plain(..) => None,
             Tags::Record(record) => Some(record),
         }
     }
@@ -59,7 +105,8 @@ impl<'g> Game<'g> {
 pub enum Wanted {
     /// Every game as a record, with its problems and places.
     Records,
-    /// What happened; also what comments tell of clocks, evaluations and tablebases.
+    /// What happened; also what comments tell of clocks, evaluations and tablebases. Every game with a
+    /// problem, be it a note, as a record.
     Annotated,
     /// What happened on the board and how it ended, and what comments tell of the clocks then; every
     /// game with a word of a tablebase as a record.
@@ -165,7 +212,7 @@ pub(super) fn play_moves<'a>(
         timeline.tell_at_end([clock_behind(before)?, clock_behind(last)?]);
     }
     timeline.close();
-    Some(rest)
+    (wanted != Wanted::Annotated || !timeline.may_be_noted()).then_some(rest)
 }
 
 /// What the source says about the end. `None`: its tags and its end do not agree.
@@ -209,13 +256,12 @@ impl Block {
         let mut plain = PlainReader::new(wanted.commands(), words);
         let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
         let mut rest = self.bytes.as_slice();
-        let mut line = (rest, self.first_line);
+        let lines = Lines::new(self.first_line, rest);
         let mut behind = play_plain(timeline, &mut plain, rest, wanted);
         loop {
             while let Some(after) = behind {
                 games += 1;
-                let tags = Tags::Plain(&plain);
-                take(&mut made, &Game { index: games, timeline, tags });
+                take(&mut made, &Game::plain(games, timeline, &plain, &lines, rest));
                 rest = after;
                 behind = play_plain(timeline, &mut plain, rest, wanted);
             }
@@ -223,12 +269,9 @@ impl Block {
                 break;
             }
             // One record that is not, or several.
-            let from_line = line.0.len() - rest.len();
-            let passed = line.0.get(..from_line).unwrap_or_default();
-            line = (rest, line.1 + line_ends(passed, false));
             let mut reader = match games {
                 0 if self.number == 0 => Reader::new(rest),
-                _ => Reader::continuing(rest, line.1),
+                _ => Reader::continuing(rest, lines.at(rest)),
             };
             while let Ok(Some(mut record)) = reader.next_record() {
                 games += 1;

@@ -1,11 +1,13 @@
 //! Who judges a game: profiles asked for by name, checked, with what is assumed under each.
 
 mod asked;
+mod roster;
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 pub use asked::{Asking, Refusal, Rules, SettingRefusal, set};
+pub use roster::{Bench, Roster};
 
 use crate::catalog::{Asked, Catalog, Editions, Entry};
 use crate::judge::Assumptions;

@@ -3,9 +3,10 @@
 use std::fs;
 
 use remis::catalog::Catalog;
+use remis::corpus::Game;
 use remis::judge::{Assumptions, judge};
 use remis::pgn::Reader;
-use remis::report::rows::{EVENTS, GAMES, VERDICTS, events, games, verdicts};
+use remis::report::rows::{EVENTS, GAMES, Given, Played, VERDICTS, events, games, verdicts};
 use remis::report::table::{Rows, Table};
 use remis::report::{Answer, Judged, json};
 use remis::timeline::Timeline;
@@ -44,9 +45,17 @@ fn said(pgn: &[u8], source: &str) -> Vec<Both> {
             verdicts: verdicts_of,
             unjudged,
         };
-        let of = |table: &'static Table, add: fn(&Judged<'_>, &mut Rows)| {
+        let game = Game::of(&record, &timeline);
+        let given = judged.verdicts.iter().map(|it| Given {
+            hash: it.hash,
+            asked: it.asked,
+            verdict: &it.verdict,
+        });
+        let given: Vec<Given<'_>> = given.collect();
+        let played = Played { source, game: &game, verdicts: &given };
+        let of = |table: &'static Table, add: fn(&Played<'_>, &mut Rows)| {
             let mut rows = Rows::new(table);
-            add(&judged, &mut rows);
+            add(&played, &mut rows);
             #[cfg(feature = "parquet")]
             assert_eq!(super::parquet::found(&rows), objects(&rows));
             objects(&rows)
