@@ -64,9 +64,10 @@ def judge(
     def of_table(table: str) -> dd.DataFrame:
         nothing = task.schema(shipped, columns, table).empty_table()
         # A game may have several rows, so the index of the games says nothing of them.
-        return games.map_partitions(
+        judged: dd.DataFrame = games.map_partitions(  # type: ignore[no-untyped-call]
             _judged, task, table, meta=_as_pandas(nothing), clear_divisions=True
         )
+        return judged
 
     return of_each(tables, of_table)
 
