@@ -6,7 +6,8 @@ Reads the games as Lichess publishes them, Parquet in folders ``year=2024/month=
 profiles judge them (``--from lichess --to fide-otb-2023``). The verdicts and the facts of the games
 are written to ``january/verdicts`` and ``january/games``, a file for each file of games. A file is
 there only when it is complete, so a run that was broken off goes on where it stopped. Four tables
-are computed from these files and printed.
+are computed from these files and printed. A profile of several editions judges each game by that
+of its date.
 
 Needs remis and duckdb. The tables are those of ``remis impact``, but for what is undecided: here a
 verdict that is not certain leaves a game undecided unless the record answers it; ``remis impact``
@@ -114,8 +115,8 @@ PAIRS = """
             ELSE 'same'
         END AS kind
     FROM (FROM read_parquet($games) WHERE status = 'complete') g
-    JOIN (FROM read_parquet($verdicts) WHERE profile = $p) p USING (source, game)
-    JOIN (FROM read_parquet($verdicts) WHERE profile = $q) q USING (source, game)
+    JOIN (FROM read_parquet($verdicts) WHERE coalesce(asked, profile) = $p) p USING (source, game)
+    JOIN (FROM read_parquet($verdicts) WHERE coalesce(asked, profile) = $q) q USING (source, game)
 """
 
 # Counts add up: each file is joined with itself only, and a month needs no more memory than a file.
