@@ -20,6 +20,8 @@ mod model;
 #[allow(dead_code, clippy::too_many_lines, reason = "tables of cases, of which the sources matter")]
 mod cases;
 
+#[path = "scan/cells.rs"]
+mod cells;
 #[path = "scan/choice.rs"]
 mod choice;
 #[path = "scan/facts.rs"]

@@ -13,25 +13,13 @@ use arrow_schema::{ArrowError, DataType, TimeUnit};
 
 /// The bytes of each cell of a column of strings, which are not trusted to be UTF-8. Nothing is copied.
 pub(crate) fn bytes(array: &ArrayRef) -> Result<Vec<Option<&[u8]>>, ArrowError> {
+    fn of<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> Vec<Option<&'a [u8]>> {
+        texts.map(|text| text.map(str::as_bytes)).collect()
+    }
     Ok(match array.data_type() {
-        DataType::Utf8 => {
-            let array = array.as_string::<i32>();
-            (0..array.len())
-                .map(|at| array.is_valid(at).then(|| array.value(at).as_bytes()))
-                .collect()
-        }
-        DataType::LargeUtf8 => {
-            let array = array.as_string::<i64>();
-            (0..array.len())
-                .map(|at| array.is_valid(at).then(|| array.value(at).as_bytes()))
-                .collect()
-        }
-        DataType::Utf8View => {
-            let array = array.as_string_view();
-            (0..array.len())
-                .map(|at| array.is_valid(at).then(|| array.value(at).as_bytes()))
-                .collect()
-        }
+        DataType::Utf8 => of(array.as_string::<i32>().iter()),
+        DataType::LargeUtf8 => of(array.as_string::<i64>().iter()),
+        DataType::Utf8View => of(array.as_string_view().iter()),
         DataType::Binary => array.as_binary::<i32>().iter().collect(),
         DataType::LargeBinary => array.as_binary::<i64>().iter().collect(),
         DataType::BinaryView => array.as_binary_view().iter().collect(),

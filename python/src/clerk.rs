@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_array::{Array, ArrayRef, GenericListArray, OffsetSizeTrait, RecordBatch};
 use arrow_schema::{ArrowError, DataType};
 use remis::corpus::Desk;
 use remis::corpus::columns::{Games, Moves};
@@ -44,7 +44,8 @@ impl<'w> Clerk<'w> {
             tags.push((tag, cells::texts(column(at))?));
         }
         let ids = Ids::of(columns, morsel)?;
-        let moves = AllMoves::of(column(columns.movetext))?;
+        let words = Words::of(column(columns.movetext));
+        let moves = AllMoves::of(column(columns.movetext), words.as_ref())?;
         let mut tables = wish.rows();
         let mut games = Games::new(desk, wish.wanted);
         let mut of_row = Vec::new();
@@ -113,30 +114,17 @@ impl<'a> Ids<'a> {
 /// The moves of all rows.
 enum AllMoves<'a> {
     Texts(Vec<Option<&'a [u8]>>),
-    Lists { words: Vec<Cow<'a, str>>, rows: Vec<Range<usize>> },
+    Lists { words: Vec<Cow<'a, str>>, rows: &'a [Range<usize>] },
 }
 
-impl AllMoves<'_> {
-    fn of(array: &ArrayRef) -> Result<AllMoves<'_>, ArrowError> {
-        let (values, rows): (_, Vec<Range<usize>>) = match array.data_type() {
-            DataType::List(_) => {
-                let list = array.as_list::<i32>();
-                let ends = list.value_offsets().windows(2);
-                (list.values(), ends.map(|it| range(it.first(), it.last())).collect())
-            }
-            DataType::LargeList(_) => {
-                let list = array.as_list::<i64>();
-                let ends = list.value_offsets().windows(2);
-                (list.values(), ends.map(|it| range(it.first(), it.last())).collect())
-            }
-            _ => return Ok(AllMoves::Texts(cells::bytes(array)?)),
+impl<'a> AllMoves<'a> {
+    /// Those of a column, whose words are these if it is one of lists.
+    fn of(array: &'a ArrayRef, words: Option<&'a Words>) -> Result<Self, ArrowError> {
+        let Some(Words { words, rows }) = words else {
+            return Ok(Self::Texts(cells::bytes(array)?));
         };
-        let words = cells::texts(values)?.into_iter().map(Option::unwrap_or_default);
-        let words = words.collect();
-        // What a null covers does not count.
-        let rows = rows.into_iter().enumerate();
-        let rows = rows.map(|(row, it)| if array.is_null(row) { 0..0 } else { it }).collect();
-        Ok(AllMoves::Lists { words, rows })
+        let words = cells::texts(words)?.into_iter().map(Option::unwrap_or_default);
+        Ok(Self::Lists { words: words.collect(), rows })
     }
 
     fn of_row(&self, row: usize) -> Moves<'_> {
@@ -152,7 +140,33 @@ impl AllMoves<'_> {
     }
 }
 
-fn range<O: Copy + TryInto<usize>>(from: Option<&O>, to: Option<&O>) -> Range<usize> {
-    let at = |end: Option<&O>| end.and_then(|&end| end.try_into().ok()).unwrap_or(0);
-    at(from)..at(to)
+/// The words of a column of lists, and which of them are those of each row.
+struct Words {
+    words: ArrayRef,
+    rows: Vec<Range<usize>>,
+}
+
+impl Words {
+    /// `None`: the column has no lists.
+    fn of(array: &ArrayRef) -> Option<Self> {
+        match array.data_type() {
+            DataType::List(_) => Some(Self::of_list(array.as_list::<i32>())),
+            DataType::LargeList(_) => Some(Self::of_list(array.as_list::<i64>())),
+            _ => None,
+        }
+    }
+
+    fn of_list<O: OffsetSizeTrait>(list: &GenericListArray<O>) -> Self {
+        let ends: Vec<usize> = list.value_offsets().iter().map(|end| end.as_usize()).collect();
+        let first = ends.first().copied().unwrap_or(0);
+        let last = ends.last().copied().unwrap_or(0);
+        // What a null covers does not count.
+        let range = |(row, ends): (usize, &[usize])| match *ends {
+            [from, to] if list.is_valid(row) => from - first..to - first,
+            _ => 0..0,
+        };
+        // A slice of lists holds the words of all rows.
+        let words = list.values().slice(first, last - first);
+        Self { words, rows: ends.windows(2).enumerate().map(range).collect() }
+    }
 }

@@ -5,8 +5,8 @@ use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::prelude::*;
 use remis::corpus::{Game, Wanted};
 use remis::mate::DEFAULT_BUDGET;
-use remis::report::table::{Rows, Table, arrow};
 use remis::report::rows::{self, Given, Played};
+use remis::report::table::{Rows, Table, arrow};
 use remis::selection::{Roster, Selected};
 
 use crate::asking::{Asked, unknown};
@@ -69,9 +69,7 @@ impl Wish {
         let tables: Vec<Kind> = tables.iter().map(|it| Kind::named(it)).collect::<PyResult<_>>()?;
         let roster = Roster::new(&selected);
         let about = roster.about();
-        let schema = |kind: &Kind| {
-            arrow::schema(kind.table(), &arrow::about(kind.table(), &about))
-        };
+        let schema = |kind: &Kind| arrow::schema(kind.table(), &arrow::about(kind.table(), &about));
         let schemas = tables.iter().map(schema).collect();
         // The rows of games count problems, those of comments included.
         let of_games = tables.contains(&Kind::Games);

@@ -13,7 +13,7 @@ use super::sources::{bytes, small_data};
 
 /// What of a game must not depend on the way it is read.
 #[derive(Debug, PartialEq)]
-struct Seen {
+pub(super) struct Seen {
     index: u64,
     board: String,
     end: String,
@@ -66,7 +66,7 @@ fn annotations(timeline: &Timeline, wanted: Wanted) -> Option<String> {
     Some(format!("{:?} {:?}", timeline.events, each.collect::<Vec<_>>()))
 }
 
-fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
+pub(super) fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
     let timeline = game.timeline;
     let last = timeline.last_ply();
     // Whoever wants the moves alone judges by rules that ask for no more.
@@ -147,7 +147,7 @@ fn same(text: &[u8], catalog: &Catalog) -> (usize, usize) {
 }
 
 /// Plain games with whatever the fast way takes.
-const GAMES: [&str; 10] = [
+pub(super) const GAMES: [&str; 10] = [
     "[Event \"a\"]\n[Site \"?\"]\n[Date \"2023.01.02\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n\
      [Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n",
     "[Event \"b\"]\n[Date \"????.??.??\"]\n[UTCDate \"2017.06.30\"]\n[White \"Ann\"]\n\
@@ -175,7 +175,7 @@ const GAMES: [&str; 10] = [
     "[Event \"j\"]\n[Result \"1/2-1/2\"]\n\n1. e4 d5 2. Ke2 Kd7 3. Ke3 Kd6 4. Kd3 1/2-1/2\n\n",
 ];
 
-const NOTES: [&str; 74] = [
+pub(super) const NOTES: [&str; 74] = [
     "[%clk 0:01:00]",
     "{ [%clk 0:00:05] }",
     "{ [%eval 0.3] }",
