@@ -54,6 +54,12 @@ impl Material {
         self.men_of(Color::White) + self.men_of(Color::Black)
     }
 
+    /// Whether neither side has a pawn, a rook or a queen.
+    #[must_use]
+    pub fn is_light(&self) -> bool {
+        self.counts.iter().all(|men| men.pawn + men.rook + men.queen == 0)
+    }
+
     /// Whether no two bishops of the board, of whichever side, stand on squares of different
     /// colours. True where there is no bishop.
     #[must_use]

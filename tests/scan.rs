@@ -20,6 +20,8 @@ mod model;
 #[allow(dead_code, clippy::too_many_lines, reason = "tables of cases, of which the sources matter")]
 mod cases;
 
+#[path = "scan/cells.rs"]
+mod cells;
 #[path = "scan/choice.rs"]
 mod choice;
 #[path = "scan/facts.rs"]
@@ -28,6 +30,8 @@ mod facts;
 mod jobs;
 #[path = "scan/plain.rs"]
 mod plain;
+#[path = "scan/records.rs"]
+mod records;
 #[path = "scan/rows.rs"]
 mod rows;
 #[path = "scan/run.rs"]

@@ -17,11 +17,13 @@ use crate::catalog::{LoadError, read_text, text_of};
 const BUFFER: usize = 1 << 16;
 
 /// A source that can be read.
-pub(super) struct Input {
-    pub(super) name: String,
-    pub(super) read: Box<dyn Read + Send>,
-    /// Whether its bytes are packed.
-    pub(super) packed: bool,
+pub struct Input {
+    /// Its name: the path as it was given or found, or `-`.
+    pub name: String,
+    /// Its bytes, unpacked.
+    pub read: Box<dyn Read + Send>,
+    /// Whether they are packed in the source.
+    pub packed: bool,
 }
 
 impl Input {
@@ -41,7 +43,8 @@ enum Packing {
 }
 
 /// Writes out folders and patterns. The order is that of the arguments, within one that of names.
-pub(super) fn expand(arguments: &[PathBuf]) -> Vec<io::Result<PathBuf>> {
+#[must_use]
+pub fn expand(arguments: &[PathBuf]) -> Vec<io::Result<PathBuf>> {
     arguments.iter().flat_map(|argument| expand_one(argument)).collect()
 }
 
@@ -117,7 +120,10 @@ fn named(path: &Path, why: &str) -> io::Error {
 }
 
 /// Opens a source.
-pub(super) fn open(path: &Path) -> io::Result<Input> {
+///
+/// # Errors
+/// It cannot be opened, or is packed in a way that is not read.
+pub fn open(path: &Path) -> io::Result<Input> {
     open_counted(path, &Arc::default())
 }
 

@@ -6,7 +6,7 @@ mod complete;
 mod diff;
 mod explain;
 mod impact;
-mod input;
+pub mod input;
 mod interrupt;
 mod judge;
 #[cfg(feature = "mdbook")]

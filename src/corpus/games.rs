@@ -1,5 +1,7 @@
 //! The games of a block on the board: the plainly spelled ones the fast way, the others by the reader.
 
+use std::cell::Cell;
+
 use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
@@ -8,7 +10,7 @@ use crate::pgn::{
     Commands, Moves, PlainEnd, PlainReader, Reader, Words, Written, clock_behind, plain_end,
 };
 use crate::problem::ProblemKind;
-use crate::record::{Record, RecordedEnd};
+use crate::record::{self, Record, RecordedEnd};
 use crate::timeline::{Timeline, Unasked};
 
 /// A game on the board, with its tags at hand.
@@ -21,8 +23,31 @@ pub struct Game<'g> {
 }
 
 enum Tags<'g> {
-    Plain(&'g PlainReader<'g>),
+    /// The reader, the lines of the block, and the text from the game on.
+    Plain(&'g PlainReader<'g>, &'g Lines<'g>, &'g [u8]),
     Record(&'g Record),
+}
+
+/// The lines of a block, counted as far as one was asked for.
+pub(super) struct Lines<'t> {
+    text: &'t [u8],
+    /// A line, and what stands before it.
+    known: Cell<(u64, usize)>,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn new(first_line: u64, text: &'t [u8]) -> Self {
+        Self { text, known: Cell::new((first_line, 0)) }
+    }
+
+    /// The line on which the rest of the text begins; asked for in the order of the text.
+    fn at(&self, rest: &[u8]) -> u64 {
+        let (line, from) = self.known.get();
+        let to = self.text.len() - rest.len();
+        let line = line + line_ends(self.text.get(from..to).unwrap_or_default(), false);
+        self.known.set((line, to));
+        line
+    }
 }
 
 impl<'g> Game<'g> {
@@ -32,20 +57,46 @@ impl<'g> Game<'g> {
         Self { index: record.index, timeline, tags: Tags::Record(record) }
     }
 
+    /// A game that was played straight from its text, which begins a line of these.
+    pub(super) fn plain(
+        index: u64,
+        timeline: &'g Timeline,
+        reader: &'g PlainReader<'g>,
+        lines: &'g Lines<'g>,
+        text: &'g [u8],
+    ) -> Self {
+        Self { index, timeline, tags: Tags::Plain(reader, lines, text) }
+    }
+
+    /// The line of its source on which it begins, from 1.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        match self.tags {
+            Tags::Plain(_, lines, text) => lines.at(text),
+            Tags::Record(record) => record.line,
+        }
+    }
+
     /// The value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&'g str> {
         match self.tags {
-            Tags::Plain(reader) => reader.tag(name),
+            Tags::Plain(reader, ..) => reader.tag(name),
             Tags::Record(record) => record.tag(name),
         }
+    }
+
+    /// The date of the game as written; see [`Record::date`].
+    #[must_use]
+    pub fn date(&self) -> Option<&'g str> {
+        record::date(|name| self.tag(name))
     }
 
     /// What the source says, if it was read whole: a game that was read the fast way was not.
     #[must_use]
     pub fn record(&self) -> Option<&'g Record> {
         match self.tags {
-            Tags::Plain(_) => None,
+            Tags::Plain(..) => None,
             Tags::Record(record) => Some(record),
         }
     }
@@ -56,13 +107,25 @@ impl<'g> Game<'g> {
 pub enum Wanted {
     /// Every game as a record, with its problems and places.
     Records,
-    /// What happened; also what comments tell of clocks, evaluations and tablebases.
+    /// What happened; also what comments tell of clocks, evaluations and tablebases. Every game with a
+    /// problem, be it a note, as a record.
     Annotated,
     /// What happened on the board and how it ended, and what comments tell of the clocks then; every
     /// game with a word of a tablebase as a record.
     AnnotatedEnd,
     /// What happened on the board and how it ended.
     Moves,
+}
+
+impl Wanted {
+    /// What becomes of commands in comments.
+    pub(super) fn commands(self) -> Commands {
+        match self {
+            Self::Annotated => Commands::Read,
+            Self::AnnotatedEnd => Commands::Pass,
+            Self::Moves | Self::Records => Commands::PassAll,
+        }
+    }
 }
 
 /// The memory for one game after the other.
@@ -105,6 +168,11 @@ impl Desk {
         Self { timeline, words: Words::default() }
     }
 
+    /// What a game is played with.
+    pub(super) fn parts(&mut self) -> (&mut Timeline, &mut Words) {
+        (&mut self.timeline, &mut self.words)
+    }
+
     /// The timeline of a record.
     #[must_use]
     pub fn replay(&self, record: &Record) -> Timeline {
@@ -124,6 +192,16 @@ fn play_plain<'a>(
         return None;
     }
     let moves = reader.tags(text)?;
+    play_moves(timeline, reader, moves, wanted)
+}
+
+/// Plays the moves of a game whose tags were read.
+pub(super) fn play_moves<'a>(
+    timeline: &mut Timeline,
+    reader: &mut PlainReader<'a>,
+    moves: &'a [u8],
+    wanted: Wanted,
+) -> Option<&'a [u8]> {
     let time_control = match reader.tag("TimeControl") {
         Some(value) if wanted != Wanted::Moves => TimeControl::from_tag(value),
         _ => TimeControl::Unknown,
@@ -136,7 +214,7 @@ fn play_plain<'a>(
         timeline.tell_at_end([clock_behind(before)?, clock_behind(last)?]);
     }
     timeline.close();
-    Some(rest)
+    (wanted != Wanted::Annotated || !timeline.may_be_noted()).then_some(rest)
 }
 
 /// What the source says about the end. `None`: its tags and its end do not agree.
@@ -177,21 +255,15 @@ impl Block {
         }
         let mate_budget = desk.timeline.mate_budget();
         let Desk { timeline, words } = desk;
-        let commands = match wanted {
-            Wanted::Annotated => Commands::Read,
-            Wanted::AnnotatedEnd => Commands::Pass,
-            Wanted::Moves | Wanted::Records => Commands::PassAll,
-        };
-        let mut plain = PlainReader::new(commands, words);
+        let mut plain = PlainReader::new(wanted.commands(), words);
         let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
         let mut rest = self.bytes.as_slice();
-        let mut line = (rest, self.first_line);
+        let lines = Lines::new(self.first_line, rest);
         let mut behind = play_plain(timeline, &mut plain, rest, wanted);
         loop {
             while let Some(after) = behind {
                 games += 1;
-                let tags = Tags::Plain(&plain);
-                take(&mut made, &Game { index: games, timeline, tags });
+                take(&mut made, &Game::plain(games, timeline, &plain, &lines, rest));
                 rest = after;
                 behind = play_plain(timeline, &mut plain, rest, wanted);
             }
@@ -199,12 +271,9 @@ impl Block {
                 break;
             }
             // One record that is not, or several.
-            let from_line = line.0.len() - rest.len();
-            let passed = line.0.get(..from_line).unwrap_or_default();
-            line = (rest, line.1 + line_ends(passed, false));
             let mut reader = match games {
                 0 if self.number == 0 => Reader::new(rest),
-                _ => Reader::continuing(rest, line.1),
+                _ => Reader::continuing(rest, lines.at(rest)),
             };
             while let Ok(Some(mut record)) = reader.next_record() {
                 games += 1;

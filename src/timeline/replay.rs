@@ -143,6 +143,15 @@ pub(super) fn ending_event(timeline: &Timeline, ended: Ended) -> Event {
     }
 }
 
+impl Timeline {
+    /// Whether the board of a game in which all moves are legal may give a reason for a note. Errs on the
+    /// side of yes.
+    #[must_use]
+    pub fn may_be_noted(&self) -> bool {
+        self.material(self.last_ply()).is_light() || signal::may_be_noted(self)
+    }
+}
+
 /// Notes the first move made after neither side could mate by material.
 fn note_moves_after_end(timeline: &mut Timeline, record: &Record) {
     let dead = |ply: u32| {

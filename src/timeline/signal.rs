@@ -7,7 +7,7 @@
 //! moves: one is illegal, neither side could mate any more, or the board was still full (both queens
 //! and at least sixteen men).
 
-use shakmaty::{Chess, Color, Position, Role, Square};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use super::Timeline;
 use crate::problem::{Problem, ProblemKind};
@@ -51,6 +51,15 @@ pub(super) fn note(timeline: &Timeline, record: &Record) -> Option<Problem> {
         note.quoting(&first.text)
             .because(format!("kings in the centre may be an electronic board's sign for {result}")),
     )
+}
+
+/// Whether the last move of a game in which all are legal may be noted: a king goes to the centre, and
+/// the board may be full. Where neither side can mate is not looked at.
+pub(super) fn may_be_noted(timeline: &Timeline) -> bool {
+    let to_centre = |played: Move| played.role() == Role::King && CENTRE.contains(&played.to());
+    let last = timeline.move_to(timeline.last_ply());
+    // The sign itself, two moves at most, may capture.
+    last.is_some_and(to_centre) && timeline.peaks().fewest_men as usize + 2 >= FULL
 }
 
 /// Whether a word may move a king to the centre, without a look at the board.

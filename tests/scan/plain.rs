@@ -13,7 +13,7 @@ use super::sources::{bytes, small_data};
 
 /// What of a game must not depend on the way it is read.
 #[derive(Debug, PartialEq)]
-struct Seen {
+pub(super) struct Seen {
     index: u64,
     board: String,
     end: String,
@@ -21,7 +21,9 @@ struct Seen {
     /// Events, clocks and evaluations; only where they are wanted.
     annotations: Option<String>,
     gists: Vec<Gist>,
-    errors: Vec<ProblemKind>,
+    /// What was wrong; notes only where comments are read, too.
+    problems: Vec<ProblemKind>,
+    line: u64,
 }
 
 /// Everything that a block comes to, and how many games went the fast way.
@@ -64,7 +66,7 @@ fn annotations(timeline: &Timeline, wanted: Wanted) -> Option<String> {
     Some(format!("{:?} {:?}", timeline.events, each.collect::<Vec<_>>()))
 }
 
-fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
+pub(super) fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
     let timeline = game.timeline;
     let last = timeline.last_ply();
     // Whoever wants the moves alone judges by rules that ask for no more.
@@ -80,6 +82,9 @@ fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
         let verdict = judge(profile, &Assumptions::of(profile), timeline);
         Gist::of(&verdict, last, timeline.end.result)
     };
+    let told = |kind: &ProblemKind| {
+        matches!(wanted, Wanted::Annotated | Wanted::Records) || kind.severity() == Severity::Error
+    };
     let problems = timeline.problems.iter().map(|problem| problem.kind);
     Seen {
         index: game.index,
@@ -88,7 +93,8 @@ fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
         tags: TAGS.map(|name| (name, game.tag(name).map(str::to_owned))).to_vec(),
         annotations: annotations(timeline, wanted),
         gists: ids.iter().map(gist).collect(),
-        errors: problems.filter(|kind| kind.severity() == Severity::Error).collect(),
+        problems: problems.filter(told).collect(),
+        line: game.line(),
     }
 }
 
@@ -141,7 +147,7 @@ fn same(text: &[u8], catalog: &Catalog) -> (usize, usize) {
 }
 
 /// Plain games with whatever the fast way takes.
-const GAMES: [&str; 9] = [
+pub(super) const GAMES: [&str; 10] = [
     "[Event \"a\"]\n[Site \"?\"]\n[Date \"2023.01.02\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n\
      [Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n",
     "[Event \"b\"]\n[Date \"????.??.??\"]\n[UTCDate \"2017.06.30\"]\n[White \"Ann\"]\n\
@@ -165,9 +171,11 @@ const GAMES: [&str; 9] = [
     // A comment behind a number may tell the end of the game, one behind the tags may not.
     "[Event \"h\"]\n[Result \"0-1\"]\n\n1. {White resigns} 0-1\n\n",
     "[Event \"i\"]\n[Result \"0-1\"]\n\n{White resigns} 0-1\n\n",
+    // A step short of an electronic board's sign for a draw, which would be noted.
+    "[Event \"j\"]\n[Result \"1/2-1/2\"]\n\n1. e4 d5 2. Ke2 Kd7 3. Ke3 Kd6 4. Kd3 1/2-1/2\n\n",
 ];
 
-const NOTES: [&str; 72] = [
+pub(super) const NOTES: [&str; 74] = [
     "[%clk 0:01:00]",
     "{ [%clk 0:00:05] }",
     "{ [%eval 0.3] }",
@@ -226,6 +234,8 @@ const NOTES: [&str; 72] = [
     "\n\n",
     "\r",
     " ",
+    "4. Kd4 ",
+    "Kc6 5. Kd4 ",
     "1-0 ",
     "0-1 ",
     "*",

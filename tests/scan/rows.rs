@@ -89,6 +89,8 @@ const VERDICT: &[&str] = &[
     "undetermined",
     "needs",
     "recorded",
+    "status",
+    "problem",
 ];
 
 const EVENT: &[&str] = &[
@@ -125,11 +127,15 @@ fn game_row(said: &Value) -> Value {
     };
     row["threefold_ply"] = stood(3);
     row["fivefold_ply"] = stood(5);
-    let problems = said["problems"].as_array().unwrap();
-    row["problems"] = problems.len().into();
-    let error = problems.iter().find(|it| it["severity"] == "error");
-    row["first_problem"] = error.map_or(Value::Null, |it| it["kind"].clone());
+    row["problems"] = said["problems"].as_array().unwrap().len().into();
+    row["first_problem"] = first_error(said);
     row.into()
+}
+
+fn first_error(said: &Value) -> Value {
+    let mut problems = said["problems"].as_array().unwrap().iter();
+    let error = problems.find(|it| it["severity"] == "error");
+    error.map_or(Value::Null, |it| it["kind"].clone())
 }
 
 fn verdict_row(said: &Value, verdict: &Value) -> Value {
@@ -167,6 +173,8 @@ fn verdict_row(said: &Value, verdict: &Value) -> Value {
         "undetermined": runs("undetermined").len(),
         "needs": needs,
         "recorded": verdict["recorded"],
+        "status": said["game"]["status"],
+        "problem": first_error(said),
     })
 }
 

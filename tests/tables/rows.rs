@@ -3,9 +3,10 @@
 use std::fs;
 
 use remis::catalog::Catalog;
+use remis::corpus::Game;
 use remis::judge::{Assumptions, judge};
 use remis::pgn::Reader;
-use remis::report::rows::{EVENTS, GAMES, VERDICTS, events, games, verdicts};
+use remis::report::rows::{EVENTS, GAMES, Given, Played, VERDICTS, events, games, verdicts};
 use remis::report::table::{Rows, Table};
 use remis::report::{Answer, Judged, json};
 use remis::timeline::Timeline;
@@ -44,9 +45,17 @@ fn said(pgn: &[u8], source: &str) -> Vec<Both> {
             verdicts: verdicts_of,
             unjudged,
         };
-        let of = |table: &'static Table, add: fn(&Judged<'_>, &mut Rows)| {
+        let game = Game::of(&record, &timeline);
+        let given = judged.verdicts.iter().map(|it| Given {
+            hash: it.hash,
+            asked: it.asked,
+            verdict: &it.verdict,
+        });
+        let given: Vec<Given<'_>> = given.collect();
+        let played = Played { source, game: &game, verdicts: &given };
+        let of = |table: &'static Table, add: fn(&Played<'_>, &mut Rows)| {
             let mut rows = Rows::new(table);
-            add(&judged, &mut rows);
+            add(&played, &mut rows);
             #[cfg(feature = "parquet")]
             assert_eq!(super::parquet::found(&rows), objects(&rows));
             objects(&rows)
@@ -89,6 +98,7 @@ fn verdict_row(json: &Value, verdict: &Value) -> Value {
         .collect();
     needs.sort_unstable();
     needs.dedup();
+    let error = list(&json["problems"]).iter().find(|it| it["severity"] == "error");
     let after = ending["ply"].as_i64().map(|ply| game["plies"].as_i64().unwrap() - ply);
     json!({
         "schema": "remis.verdicts/1",
@@ -104,6 +114,7 @@ fn verdict_row(json: &Value, verdict: &Value) -> Value {
         "claims": list(&verdict["claims"]).len(),
         "undetermined": list(&verdict["undetermined"]).len(), "needs": needs,
         "recorded": verdict["recorded"],
+        "status": game["status"], "problem": error.map(|it| &it["kind"]),
     })
 }
 
@@ -202,14 +213,21 @@ fn a_rating_is_a_number_or_nothing() {
 
 #[test]
 fn a_game_that_is_not_read_whole_names_its_first_error() {
-    let partial = one("1. e4 e5 2. Qxe9 *").game;
+    let Both { game: partial, verdicts, .. } = one("1. e4 e5 2. Qxe9 *");
     assert_eq!([&partial["status"], &partial["first_problem"]], ["partial", "unreadable-token"]);
+    assert!(!verdicts.is_empty());
+    for row in verdicts {
+        assert_eq!([&row["status"], &row["problem"]], ["partial", "unreadable-token"]);
+    }
     // A note is counted, but loses nothing.
     let noted = one("1. e4 e5 2. Sf3?? \u{7}Nf3").game;
     assert_eq!(noted["status"], "partial");
-    let whole = one("1. e4 e5 2. Nf3").game;
+    let Both { game: whole, verdicts, .. } = one("1. e4 e5 2. Nf3");
     assert_eq!([&whole["status"], &whole["first_problem"]], [&json!("complete"), &Value::Null]);
     assert!(whole["problems"].as_i64() >= Some(1), "the result is missing");
+    for row in verdicts {
+        assert_eq!([&row["status"], &row["problem"]], [&json!("complete"), &Value::Null]);
+    }
 }
 
 #[test]

@@ -133,8 +133,9 @@ impl Scan {
             games: self.games.is_some(),
             events: self.events.is_some(),
         };
-        if setup.tables.any() {
-            setup.wanted = Wanted::Records;
+        if setup.tables.games {
+            // Its rows count problems, those of comments included.
+            setup.wanted = Wanted::Annotated;
         }
         setup.only_differing = self.only_differing;
         setup.mate_budget = self.corpus.mate_budget();

@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
 use super::study;
+use crate::cli::select::Choice;
 use crate::corpus::{Block, Desk, Game, Part};
-use crate::judge::{Panel, judge};
+use crate::judge::{Member, Panel, judge};
 use crate::problem::Severity;
-use crate::record;
+use crate::record::Record;
+use crate::report::rows::{self, Given, Played};
 use crate::report::scan::Listed;
-use crate::report::{Answer, Judged, rows};
 use crate::timeline::Status;
-use crate::verdict::{Endings, Gist};
+use crate::verdict::{Endings, Gist, Verdict};
 
 /// One worker with its memory.
 pub(super) struct Worker<'s> {
@@ -25,6 +26,8 @@ pub(super) struct Worker<'s> {
 struct Bench<'s> {
     setup: &'s Setup<'s>,
     panel: Panel<'s>,
+    /// The hash of each member's text.
+    hashes: Vec<&'s str>,
     /// The selection for each date met so far.
     dates: HashMap<String, usize>,
     selections: Vec<Selection<'s>>,
@@ -38,6 +41,8 @@ struct Bench<'s> {
 #[derive(PartialEq)]
 struct Selection<'s> {
     members: Vec<usize>,
+    /// The family of which each was asked for, if it was one.
+    asked: Vec<Option<&'s str>>,
     /// Families without an edition for it.
     unjudged: Vec<&'s str>,
 }
@@ -51,7 +56,8 @@ impl<'s> Worker<'s> {
         let panel = if setup.lists.is_empty() { panel } else { panel.counting_each() };
         let (dates, selections) = (HashMap::new(), Vec::new());
         let study = setup.study.map(|study| study::Bench::new(setup, study));
-        let bench = Bench { setup, panel, dates, selections, undated: None, study };
+        let hashes = setup.hashes().into_iter().map(|(_, hash)| hash).collect();
+        let bench = Bench { setup, panel, hashes, dates, selections, undated: None, study };
         Self { setup, desk: Desk::new(setup.mate_budget), bench }
     }
 
@@ -69,7 +75,7 @@ impl<'s> Worker<'s> {
 
     /// Works on a record that was read by itself; its index counts within the source. What is held
     /// back comes with [`Self::rest`].
-    pub(super) fn record(&mut self, source: u64, record: &record::Record, made: &mut Made) {
+    pub(super) fn record(&mut self, source: u64, record: &Record, made: &mut Made) {
         let timeline = self.desk.replay(record);
         let before = self.setup.games_before(source, 0);
         self.bench.game(source, before, &Game::of(record, &timeline), made);
@@ -114,9 +120,10 @@ impl Bench<'_> {
             self.study(source, game, made);
             return;
         }
-        let differs = match game.record() {
-            Some(record) if setup.tables.any() => self.write_rows(source, record, game, made),
-            _ => self.count(source, game, made),
+        let differs = if setup.tables.any() {
+            self.write_rows(source, game, made)
+        } else {
+            self.count(source, game, made)
         };
         made.counts.differing += u64::from(differs);
     }
@@ -154,51 +161,45 @@ impl Bench<'_> {
     }
 
     /// Judges a game for the tables; whether the profiles differ on it.
-    fn write_rows(
-        &self,
-        source: u64,
-        record: &record::Record,
-        game: &Game<'_>,
-        made: &mut Made,
-    ) -> bool {
+    fn write_rows(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
         let setup = self.setup;
-        let (choices, unjudged) = setup.selected.for_game(record);
-        note_unjudged(unjudged.iter().map(|it| it.asked), made);
-        let verdicts: Vec<Answer<'_>> = choices
-            .into_iter()
-            .map(|choice| Answer {
-                profile: &choice.entry.profile,
-                hash: choice.hash,
-                asked: choice.asked,
-                note: choice.note,
-                verdict: judge(&choice.entry.profile, choice.assumptions, game.timeline),
-            })
-            .collect();
+        let at = self.selection(game);
+        let Some(selection) = self.selections.get(at) else { return false };
+        note_unjudged(selection.unjudged.iter().copied(), made);
+        let members = selection.members.iter();
+        let judged = members.filter_map(|&at| {
+            let Member { profile, assumptions } = setup.members.get(at)?;
+            Some((at, judge(profile, assumptions, game.timeline)))
+        });
+        let judged: Vec<(usize, Verdict)> = judged.collect();
         let mut endings = Endings::default();
-        for answer in &verdicts {
+        for (member, verdict) in &judged {
             let result = game.timeline.end.result;
-            let gist = Gist::of(&answer.verdict, game.timeline.last_ply(), result);
+            let gist = Gist::of(verdict, game.timeline.last_ply(), result);
             endings.add(&gist);
-            if let Some(member) = setup.member(&answer.profile.id) {
-                list(setup, member, &gist, source, game, made);
-                if let Some(tally) = made.tally(member) {
-                    tally.add(&gist, 1);
-                }
+            list(setup, *member, &gist, source, game, made);
+            if let Some(tally) = made.tally(*member) {
+                tally.add(&gist, 1);
             }
         }
         if !setup.only_differing || endings.differ() {
-            let name = setup.source(source);
-            let judged =
-                Judged { source: name, record, timeline: game.timeline, verdicts, unjudged };
+            let verdicts = judged.iter().zip(&selection.asked);
+            let verdicts = verdicts.map(|((member, verdict), &asked)| Given {
+                hash: self.hashes.get(*member).copied().unwrap_or_default(),
+                asked,
+                verdict,
+            });
+            let verdicts: Vec<Given<'_>> = verdicts.collect();
+            let played = Played { source: setup.source(source), game, verdicts: &verdicts };
             let [to_verdicts, to_games, to_events] = made.tables(setup.tables);
             if let Some(table) = to_verdicts {
-                rows::verdicts(&judged, table);
+                rows::verdicts(&played, table);
             }
             if let Some(table) = to_games {
-                rows::games(&judged, table);
+                rows::games(&played, table);
             }
             if let Some(table) = to_events {
-                rows::events(&judged, table);
+                rows::events(&played, table);
             }
         }
         endings.differ()
@@ -206,15 +207,16 @@ impl Bench<'_> {
 
     /// The number of the selection for a game.
     fn selection(&mut self, game: &Game<'_>) -> usize {
-        let date = if self.setup.date_decides { record::date(|it| game.tag(it)) } else { None };
+        let date = if self.setup.date_decides { game.date() } else { None };
         let known = date.map_or(self.undated, |date| self.dates.get(date).copied());
         if let Some(known) = known {
             return known;
         }
         let (choices, unjudged) = self.setup.selected.for_date(date);
-        let members = choices.iter().filter_map(|it| self.setup.member(&it.entry.profile.id));
+        let number = |it: &Choice<'_>| self.setup.member(&it.entry.profile.id);
         let selection = Selection {
-            members: members.collect(),
+            members: choices.iter().filter_map(number).collect(),
+            asked: choices.iter().map(|it| it.asked).collect(),
             unjudged: unjudged.iter().map(|it| it.asked).collect(),
         };
         let known = self.selections.iter().position(|known| *known == selection);

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::rows::{Compared, how};
 use super::scan::Counts;
 use crate::impact::{End, Flip, Kind, Sums, Telling};
-use crate::record::{self, Record};
+use crate::record::Record;
 use crate::terms::{GameResult, Termination};
 use crate::trigger::Settings;
 use crate::verdict::Verdict;
@@ -156,7 +156,7 @@ impl Told {
             ratings: [about.ratings.white, about.ratings.black],
             event: tag("Event"),
             site: tag("Site"),
-            date: record::date(|name| game.tag(name)).map(str::to_owned),
+            date: game.date().map(str::to_owned),
             recorded: game.timeline.end.result,
             plies: game.timeline.last_ply(),
             kind: difference.kind,

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use super::{GAME, SOURCE, word};
 use crate::corpus::Game;
 use crate::impact::{About, Difference, End, Kind, Lacking};
-use crate::record;
 use crate::report::table::{Cell, Column, Field, Rows, Table};
 use crate::terms::{Termination, color_name};
 use crate::verdict::{Ending, Terminations, Verdict};
@@ -47,12 +46,6 @@ impl<'a> Compared<'a> {
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&'a str> {
         self.game.tag(name)
-    }
-
-    /// The date as written.
-    #[must_use]
-    pub fn date(&self) -> Option<&'a str> {
-        record::date(|name| self.tag(name))
     }
 
     /// Milliseconds saved; negative, they are added.
@@ -115,7 +108,7 @@ const FIELDS: &[Field<Read>] = &[
     (
         Column::text("date", "The tag `Date` or `UTCDate` as written; null where there is neither.")
             .or_null(),
-        |it| it.date().into(),
+        |it| it.game.date().into(),
     ),
     (
         Column::text("white", "The tag `White` as written; null where there is no such tag.").or_null(),

@@ -4,9 +4,8 @@ use std::sync::LazyLock;
 
 use shakmaty::Color;
 
-use super::{GAME, SOURCE, texts, word};
+use super::{GAME, Given, Played, SOURCE, texts, word};
 use crate::record::{Act, Claim, Event};
-use crate::report::Judged;
 use crate::report::table::{Cell, Column, Field, Rows, Table};
 use crate::terms::{Form, Termination, color_name};
 use crate::verdict::{ClaimRun, UndeterminedRun};
@@ -20,22 +19,22 @@ pub static EVENTS: LazyLock<Table> = LazyLock::new(|| {
 });
 
 /// Adds the rows of a game to rows of [`EVENTS`].
-pub fn events(judged: &Judged<'_>, rows: &mut Rows) {
+pub fn events(played: &Played<'_>, rows: &mut Rows) {
     let mut add = |profile, it| {
-        let row = Row { judged, profile, it };
+        let row = Row { played, profile, it };
         rows.push(FIELDS.iter().map(|(_, cell)| cell(row)));
     };
-    judged.timeline.events.iter().for_each(|event| add(None, What::Record(event)));
-    for answer in &judged.verdicts {
-        let profile = Some(answer.verdict.profile.as_str());
-        answer.verdict.claims.iter().for_each(|run| add(profile, What::Claim(run)));
-        answer.verdict.undetermined.iter().for_each(|run| add(profile, What::Undetermined(run)));
+    played.game.timeline.events.iter().for_each(|event| add(None, What::Record(event)));
+    for Given { verdict, .. } in played.verdicts {
+        let profile = Some(verdict.profile.as_str());
+        verdict.claims.iter().for_each(|run| add(profile, What::Claim(run)));
+        verdict.undetermined.iter().for_each(|run| add(profile, What::Undetermined(run)));
     }
 }
 
 #[derive(Clone, Copy)]
 struct Row<'a> {
-    judged: &'a Judged<'a>,
+    played: &'a Played<'a>,
     profile: Option<&'a str>,
     it: What<'a>,
 }
@@ -51,8 +50,8 @@ enum What<'a> {
 type Read = for<'a> fn(Row<'a>) -> Cell<'a>;
 
 const FIELDS: &[Field<Read>] = &[
-    (SOURCE, |row| row.judged.source.into()),
-    (GAME, |row| row.judged.record.index.into()),
+    (SOURCE, |row| row.played.source.into()),
+    (GAME, |row| row.played.game.index.into()),
     (
         Column::text("profile", "Id of the profile; null for an event of the record.").or_null(),
         |row| row.profile.into(),

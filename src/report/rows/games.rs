@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::{GAME, SOURCE, word};
-use crate::problem::Severity;
+use super::{FIRST_PROBLEM, GAME, Played, SOURCE, STATUS, first_problem, word};
+use crate::corpus::Game;
 use crate::repetition::Identity;
-use crate::report::Judged;
 use crate::report::table::{Cell, Column, Field, Rows, Table};
 use crate::timeline::Timeline;
 
@@ -17,27 +16,27 @@ pub static GAMES: LazyLock<Table> = LazyLock::new(|| {
 });
 
 /// Adds the row of a game to rows of [`GAMES`].
-pub fn games(judged: &Judged<'_>, rows: &mut Rows) {
-    rows.push(FIELDS.iter().map(|(_, cell)| cell(judged)));
+pub fn games(played: &Played<'_>, rows: &mut Rows) {
+    rows.push(FIELDS.iter().map(|(_, cell)| cell(played)));
 }
 
 /// Reads a cell off what a row is about.
-type Read = for<'a> fn(&'a Judged<'a>) -> Cell<'a>;
+type Read = for<'a> fn(&'a Played<'a>) -> Cell<'a>;
 
 const FIELDS: &[Field<Read>] = &[
-    (SOURCE, |game| game.source.into()),
-    (GAME, |game| game.record.index.into()),
+    (SOURCE, |it| it.source.into()),
+    (GAME, |it| it.game.index.into()),
     (
         Column::int("line", "Line of the source on which the game begins, from 1."),
-        |game| game.record.line.into(),
+        |it| it.game.line().into(),
     ),
     (
         Column::text("event", "The tag `Event` as written; null where there is no such tag.").or_null(),
-        |game| game.record.tag("Event").into(),
+        |it| it.game.tag("Event").into(),
     ),
     (
         Column::text("site", "The tag `Site` as written; null where there is no such tag.").or_null(),
-        |game| game.record.tag("Site").into(),
+        |it| it.game.tag("Site").into(),
     ),
     (
         Column::text(
@@ -46,15 +45,15 @@ const FIELDS: &[Field<Read>] = &[
              neither.",
         )
         .or_null(),
-        |game| game.record.date().into(),
+        |it| it.game.date().into(),
     ),
     (
         Column::text("white", "The tag `White` as written; null where there is no such tag.").or_null(),
-        |game| game.record.tag("White").into(),
+        |it| it.game.tag("White").into(),
     ),
     (
         Column::text("black", "The tag `Black` as written; null where there is no such tag.").or_null(),
-        |game| game.record.tag("Black").into(),
+        |it| it.game.tag("Black").into(),
     ),
     (
         Column::int(
@@ -62,11 +61,11 @@ const FIELDS: &[Field<Read>] = &[
             "The tag `WhiteElo`, from 0 to 9999; null where there is none, or no such number (`?`, `-`, `1500?`).",
         )
         .or_null(),
-        |game| rating(game, "WhiteElo").into(),
+        |it| rating(it.game, "WhiteElo").into(),
     ),
     (
         Column::int("black_elo", "The tag `BlackElo`, likewise.").or_null(),
-        |game| rating(game, "BlackElo").into(),
+        |it| rating(it.game, "BlackElo").into(),
     ),
     (
         Column::text(
@@ -74,7 +73,7 @@ const FIELDS: &[Field<Read>] = &[
             "The recorded result: `1-0`, `0-1`, `1/2-1/2`, or `*` where none is recorded. What stands at the end of \
              the moves counts before the tag.",
         ),
-        |game| game.timeline.end.result.map_or("*", Into::into).into(),
+        |it| it.game.timeline.end.result.map_or("*", Into::into).into(),
     ),
     (
         Column::text(
@@ -82,7 +81,7 @@ const FIELDS: &[Field<Read>] = &[
             "The tag `Termination` as written; null where there is no such tag.",
         )
         .or_null(),
-        |game| game.record.tag("Termination").into(),
+        |it| it.game.tag("Termination").into(),
     ),
     (
         Column::text(
@@ -90,7 +89,7 @@ const FIELDS: &[Field<Read>] = &[
             "The tag `TimeControl` as written (`180+2`, seconds); null where there is no such tag.",
         )
         .or_null(),
-        |game| game.record.tag("TimeControl").into(),
+        |it| it.game.tag("TimeControl").into(),
     ),
     (
         Column::text(
@@ -98,37 +97,30 @@ const FIELDS: &[Field<Read>] = &[
             "The tag `FEN` as written; null where the game starts from the initial array.",
         )
         .or_null(),
-        |game| game.record.tag("FEN").into(),
+        |it| it.game.tag("FEN").into(),
     ),
-    (
-        Column::text(
-            "status",
-            "How much could be replayed: `complete`; `partial`, the moves before the first fault; `rejected`, nothing; \
-             `empty`, there is no move.",
-        ),
-        |game| word(game.timeline.status),
-    ),
+    (STATUS, |it| word(it.game.timeline.status)),
     (
         Column::int("plies", "Half-moves replayed, from 0 to 20,000."),
-        |game| game.timeline.last_ply().into(),
+        |it| it.game.timeline.last_ply().into(),
     ),
     (
         Column::text(
             "end",
             "How the board itself ends the game in the last position: `checkmate`, `stalemate` or `none`.",
         ),
-        |game| word(game.timeline.board_end(game.timeline.last_ply())),
+        |it| word(it.game.timeline.board_end(it.game.timeline.last_ply())),
     ),
     (
         Column::int(
             "final_halfmove_clock",
             "Plies since the last pawn move or capture in the last position, from 0, counted on from the FEN's clock.",
         ),
-        |game| game.timeline.halfmove_clock(game.timeline.last_ply()).into(),
+        |it| it.game.timeline.halfmove_clock(it.game.timeline.last_ply()).into(),
     ),
     (
         Column::int("max_halfmove_clock", "The highest halfmove clock of the game, in plies, from 0."),
-        |game| game.timeline.peaks().halfmove_clock.into(),
+        |it| it.game.timeline.peaks().halfmove_clock.into(),
     ),
     (
         Column::int(
@@ -136,7 +128,7 @@ const FIELDS: &[Field<Read>] = &[
             "First ply at which the halfmove clock is 100 or more (fifty moves by each side); null where it never is.",
         )
         .or_null(),
-        |game| first(game.timeline, |ply| game.timeline.halfmove_clock(ply) >= 100).into(),
+        |it| first(it.game.timeline, |ply| it.game.timeline.halfmove_clock(ply) >= 100).into(),
     ),
     (
         Column::int(
@@ -145,7 +137,7 @@ const FIELDS: &[Field<Read>] = &[
              never is.",
         )
         .or_null(),
-        |game| first(game.timeline, |ply| game.timeline.halfmove_clock(ply) >= 150).into(),
+        |it| first(it.game.timeline, |ply| it.game.timeline.halfmove_clock(ply) >= 150).into(),
     ),
     (
         Column::int(
@@ -153,7 +145,7 @@ const FIELDS: &[Field<Read>] = &[
             "How often the position that stood most often has stood, from 1. Positions are the same by the Laws: equal \
              castling rights, equal legal captures en passant.",
         ),
-        |game| game.timeline.occurrences(Identity::LAWS).peak().into(),
+        |it| it.game.timeline.occurrences(Identity::LAWS).peak().into(),
     ),
     (
         Column::int(
@@ -161,7 +153,7 @@ const FIELDS: &[Field<Read>] = &[
             "First ply whose position stands for the third time or more, by the Laws; null where none does.",
         )
         .or_null(),
-        |game| occurs(game.timeline, 3).into(),
+        |it| occurs(it.game.timeline, 3).into(),
     ),
     (
         Column::int(
@@ -169,23 +161,13 @@ const FIELDS: &[Field<Read>] = &[
             "First ply whose position stands for the fifth time or more, by the Laws; null where none does.",
         )
         .or_null(),
-        |game| occurs(game.timeline, 5).into(),
+        |it| occurs(it.game.timeline, 5).into(),
     ),
     (
         Column::int("problems", "Number of [problems](problems.md) of the game, notes included, from 0."),
-        |game| game.timeline.problems.len().into(),
+        |it| it.game.timeline.problems.len().into(),
     ),
-    (
-        Column::text(
-            "first_problem",
-            "Kind of the first [problem](problems.md) that is an error, in kebab case; null where nothing is lost.",
-        )
-        .or_null(),
-        |game| {
-            let mut kinds = game.timeline.problems.iter().map(|problem| problem.kind);
-            kinds.find(|kind| kind.severity() == Severity::Error).map_or(Cell::Null, word)
-        },
-    ),
+    (Column::text("first_problem", FIRST_PROBLEM).or_null(), |it| first_problem(it.game.timeline)),
 ];
 
 /// The first ply at which something holds.
@@ -199,8 +181,8 @@ fn occurs(timeline: &Timeline, times: u32) -> Option<u32> {
     first(timeline, |ply| occurrences.at(ply, true) >= times)
 }
 
-fn rating(game: &Judged<'_>, tag: &str) -> Option<u32> {
-    let written = game.record.tag(tag)?.trim();
+fn rating(game: &Game<'_>, tag: &str) -> Option<u32> {
+    let written = game.tag(tag)?.trim();
     let number = !written.is_empty() && written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|&rating| number && rating <= 9999)
 }

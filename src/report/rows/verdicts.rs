@@ -2,9 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::{GAME, SOURCE, texts, word};
+use super::{FIRST_PROBLEM, GAME, Given, Played, SOURCE, STATUS, first_problem, texts, word};
 use crate::report::table::{Cell, Column, Field, Rows, Table};
-use crate::report::{Answer, Judged};
 use crate::terms::color_name;
 use crate::verdict::{Ending, TakenClaim};
 
@@ -16,22 +15,22 @@ pub static VERDICTS: LazyLock<Table> = LazyLock::new(|| {
 });
 
 /// Adds the rows of a game to rows of [`VERDICTS`].
-pub fn verdicts(judged: &Judged<'_>, rows: &mut Rows) {
-    for answer in &judged.verdicts {
-        let row = Row { judged, answer };
+pub fn verdicts(played: &Played<'_>, rows: &mut Rows) {
+    for given in played.verdicts {
+        let row = Row { played, given };
         rows.push(FIELDS.iter().map(|(_, cell)| cell(row)));
     }
 }
 
 #[derive(Clone, Copy)]
 struct Row<'a> {
-    judged: &'a Judged<'a>,
-    answer: &'a Answer<'a>,
+    played: &'a Played<'a>,
+    given: &'a Given<'a>,
 }
 
 impl<'a> Row<'a> {
     fn ending(self) -> Option<&'a Ending> {
-        self.answer.verdict.ending.as_ref()
+        self.given.verdict.ending.as_ref()
     }
 
     fn claim(self) -> Option<&'a TakenClaim> {
@@ -40,12 +39,12 @@ impl<'a> Row<'a> {
 
     /// Plies after the ending; more than none only if the record goes on.
     fn plies_after_end(self) -> Option<u32> {
-        Some(self.judged.timeline.last_ply().saturating_sub(self.ending()?.ply))
+        Some(self.played.game.timeline.last_ply().saturating_sub(self.ending()?.ply))
     }
 
     /// What is missing, each fact once.
     fn needs(self) -> Vec<&'a str> {
-        let runs = self.answer.verdict.undetermined.iter();
+        let runs = self.given.verdict.undetermined.iter();
         let mut needs: Vec<&str> = runs.flat_map(|run| &run.needs).map(String::as_str).collect();
         needs.sort_unstable();
         needs.dedup();
@@ -57,15 +56,15 @@ impl<'a> Row<'a> {
 type Read = for<'a> fn(Row<'a>) -> Cell<'a>;
 
 const FIELDS: &[Field<Read>] = &[
-    (SOURCE, |row| row.judged.source.into()),
-    (GAME, |row| row.judged.record.index.into()),
-    (Column::text("profile", "Id of the profile."), |row| (&row.answer.verdict.profile).into()),
+    (SOURCE, |row| row.played.source.into()),
+    (GAME, |row| row.played.game.index.into()),
+    (Column::text("profile", "Id of the profile."), |row| (&row.given.verdict.profile).into()),
     (
         Column::text(
             "profile_hash",
             "The first 16 hexadecimal digits of the SHA-256 of the profile's RON text: equal hashes are equal rules.",
         ),
-        |row| row.answer.hash.into(),
+        |row| row.given.hash.into(),
     ),
     (
         Column::text(
@@ -74,14 +73,14 @@ const FIELDS: &[Field<Read>] = &[
              asked for.",
         )
         .or_null(),
-        |row| row.answer.asked.into(),
+        |row| row.given.asked.into(),
     ),
     (
         Column::text(
             "claims_assumed",
             "What claimants are taken to have done: `never`, `first` or `recorded`.",
         ),
-        |row| word(row.answer.verdict.assumed.claims),
+        |row| word(row.given.verdict.assumed.claims),
     ),
     (
         Column::int(
@@ -183,7 +182,7 @@ const FIELDS: &[Field<Read>] = &[
             "Half-moves played when the first right to claim exists, from 0; null where there is none before the ending.",
         )
         .or_null(),
-        |row| row.answer.verdict.claims.iter().map(|run| run.from_ply).min().into(),
+        |row| row.given.verdict.claims.iter().map(|run| run.from_ply).min().into(),
     ),
     (
         Column::int(
@@ -191,14 +190,14 @@ const FIELDS: &[Field<Read>] = &[
             "Number of rights to claim before the ending, from 0: runs of one player's consecutive opportunities, each \
              a row of the events.",
         ),
-        |row| row.answer.verdict.claims.len().into(),
+        |row| row.given.verdict.claims.len().into(),
     ),
     (
         Column::int(
             "undetermined",
             "Number of runs of plies over which a rule could not be decided, from 0, each a row of the events.",
         ),
-        |row| row.answer.verdict.undetermined.len().into(),
+        |row| row.given.verdict.undetermined.len().into(),
     ),
     (
         Column::texts(
@@ -215,6 +214,8 @@ const FIELDS: &[Field<Read>] = &[
              read.",
         )
         .or_null(),
-        |row| row.answer.verdict.recorded.map_or(Cell::Null, word),
+        |row| row.given.verdict.recorded.map_or(Cell::Null, word),
     ),
+    (STATUS, |row| word(row.played.game.timeline.status)),
+    (Column::text("problem", FIRST_PROBLEM).or_null(), |row| first_problem(row.played.game.timeline)),
 ];

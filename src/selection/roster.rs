@@ -1,0 +1,129 @@
+//! The profiles in a row, and which of them judge the games of a date.
+
+use std::collections::HashMap;
+
+use super::{Choice, Selected};
+use crate::corpus::{Game, Wanted};
+use crate::judge::{Member, Notes, Panel, judge};
+use crate::verdict::Verdict;
+
+/// Dates that are remembered at most.
+const MOST_DATES: usize = 50_000;
+
+/// The profiles that may judge, by number, with a memory of who judges when.
+#[derive(Debug)]
+pub struct Roster<'s> {
+    selected: &'s Selected,
+    members: Vec<Member<'s>>,
+    /// The hash of each member's text.
+    hashes: Vec<&'s str>,
+    numbers: HashMap<&'s str, usize>,
+    date_decides: bool,
+    /// The bench for each date met so far.
+    dates: HashMap<String, usize>,
+    benches: Vec<Bench<'s>>,
+    /// The bench for games without a date, and for all where the date does not decide.
+    undated: Option<usize>,
+}
+
+/// Who judges the games of a date.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Bench<'s> {
+    /// The numbers of the members, in the order in which they were asked for.
+    pub members: Vec<usize>,
+    /// The family of which each was asked for, if it was one.
+    pub asked: Vec<Option<&'s str>>,
+    /// Families without an edition for it.
+    pub unjudged: Vec<&'s str>,
+}
+
+impl<'s> Roster<'s> {
+    /// The profiles that were selected.
+    #[must_use]
+    pub fn new(selected: &'s Selected) -> Self {
+        let (mut members, mut hashes, mut numbers) = (Vec::new(), Vec::new(), HashMap::new());
+        for entry in selected.entries() {
+            if let Some((assumptions, hash)) = selected.about(&entry.profile.id) {
+                numbers.insert(entry.profile.id.as_str(), members.len());
+                members.push(Member { profile: &entry.profile, assumptions });
+                hashes.push(hash);
+            }
+        }
+        Self {
+            selected,
+            members,
+            hashes,
+            numbers,
+            date_decides: selected.date_decides(),
+            dates: HashMap::new(),
+            benches: Vec::new(),
+            undated: None,
+        }
+    }
+
+    /// What of games the profiles ask for.
+    #[must_use]
+    pub fn wanted(&self) -> Wanted {
+        match Panel::new(self.members.clone()).notes() {
+            Notes::None => Wanted::Moves,
+            Notes::AtEnd => Wanted::AnnotatedEnd,
+            Notes::All => Wanted::Annotated,
+        }
+    }
+
+    /// The ids of the members with the hashes of their texts.
+    #[must_use]
+    pub fn about(&self) -> Vec<(&'s str, &'s str)> {
+        let ids = self.members.iter().map(|member| member.profile.id.as_str());
+        ids.zip(self.hashes.iter().copied()).collect()
+    }
+
+    /// The hash of a member's text.
+    #[must_use]
+    pub fn hash(&self, member: usize) -> &'s str {
+        self.hashes.get(member).copied().unwrap_or_default()
+    }
+
+    /// The number of the bench for a game.
+    pub fn bench_for(&mut self, game: &Game<'_>) -> usize {
+        let date = if self.date_decides { game.date() } else { None };
+        let known = date.map_or(self.undated, |date| self.dates.get(date).copied());
+        if let Some(known) = known {
+            return known;
+        }
+        let (choices, unjudged) = self.selected.for_date(date);
+        let number = |it: &Choice<'_>| self.numbers.get(it.entry.profile.id.as_str()).copied();
+        let bench = Bench {
+            members: choices.iter().filter_map(number).collect(),
+            asked: choices.iter().map(|it| it.asked).collect(),
+            unjudged: unjudged.iter().map(|it| it.asked).collect(),
+        };
+        let known = self.benches.iter().position(|known| *known == bench);
+        let at = known.unwrap_or_else(|| {
+            self.benches.push(bench);
+            self.benches.len() - 1
+        });
+        match date {
+            None => self.undated = Some(at),
+            Some(date) => {
+                if self.dates.len() >= MOST_DATES {
+                    self.dates.clear();
+                }
+                self.dates.insert(date.to_owned(), at);
+            }
+        }
+        at
+    }
+
+    /// The bench with a number.
+    #[must_use]
+    pub fn bench(&self, at: usize) -> Option<&Bench<'s>> {
+        self.benches.get(at)
+    }
+
+    /// What the members of a bench make of a game, in their order.
+    pub fn verdicts(&self, bench: &Bench<'_>, game: &Game<'_>) -> Vec<Verdict> {
+        let members = bench.members.iter().filter_map(|&at| self.members.get(at));
+        members.map(|it| judge(it.profile, it.assumptions, game.timeline)).collect()
+    }
+}
