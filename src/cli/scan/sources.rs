@@ -48,7 +48,7 @@ impl Iterator for Blocks {
             let waits = may_wait(&file);
             let count = Arc::clone(&self.read);
             let open = move || input::open_counted(&file, &count).map(|input| input.read);
-            let input = if waits { Ok(patient::read(open, &self.interrupt)) } else { open() };
+            let input = if waits { patient::read(open, &self.interrupt) } else { open() };
             self.current = Some(match input {
                 Ok(input) => Splitter::new(input, source),
                 Err(error) => Splitter::unopened(error, source),
