@@ -56,6 +56,14 @@ impl Watching {
     }
 }
 
+impl Drop for Watching {
+    /// Nothing else ends it.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 #[test]
 fn a_file_that_is_missing_cut_or_no_file_is_waited_for() {
     let folder = folder("watch");
