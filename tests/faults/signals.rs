@@ -81,6 +81,17 @@ fn a_run_that_still_writes_is_left_alone_and_the_last_to_end_has_the_file() {
     assert_eq!(names(&folder), before);
 }
 
+/// Whether a process has a handler for SIGTERM, which is the last that the program sets.
+fn listens(id: u32) -> bool {
+    let Ok(status) = fs::read_to_string(format!("/proc/{id}/status")) else {
+        // A system without /proc: it had better be quick.
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        return true;
+    };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    u64::from_str_radix(caught.trim(), 16).unwrap() & (1 << 14) != 0
+}
+
 #[test]
 fn commands_that_wait_for_input_end_on_a_signal_and_have_said_all_that_was_asked() {
     let folder = folder("every-signal");
@@ -104,7 +115,7 @@ fn commands_that_wait_for_input_end_on_a_signal_and_have_said_all_that_was_asked
                 assert!(reply.contains("\"ok\":true") && reply.ends_with('\n'), "{reply}");
             }
             // A signal before the program listens would be one before it began.
-            std::thread::sleep(std::time::Duration::from_millis(400));
+            wait_until("somebody who listens", || !handles || listens(child.id()));
             signal(&child, name);
             let status = child.wait().unwrap();
             let expected = if handles { (Some(code), None) } else { (None, Some(number)) };
