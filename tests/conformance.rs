@@ -137,6 +137,11 @@ fn the_kit_is_what_the_cases_say() {
     let histories = told["histories"].as_array().unwrap();
     println!("{} histories, {} bytes", histories.len(), kit.len());
     assert!(histories.len() > 150, "{}", histories.len());
+    // What the pages say of it.
+    for page in ["docs/trust.md", "conformance/RESULTS.md"] {
+        let text = fs::read_to_string(common::root().join(page)).unwrap();
+        assert!(text.contains(&format!("{} histories", histories.len())), "{page}");
+    }
 }
 
 /// A pair that was torn would teach nothing.

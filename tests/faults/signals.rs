@@ -96,7 +96,7 @@ fn listens(id: u32) -> bool {
 fn commands_that_wait_for_input_end_on_a_signal_and_have_said_all_that_was_asked() {
     let folder = folder("every-signal");
     let play = "{\"do\":\"play\",\"move\":\"Nf3\"}\n";
-    for (name, number, code) in [("-INT", 2, 130), ("-TERM", 15, 143)] {
+    for (name, code) in [("-INT", 130), ("-TERM", 143)] {
         for (arguments, input, handles) in [
             (&["session", "-p", "lichess"][..], play, false),
             (&["judge", "-", "-p", "lichess", "--format", "json"], "", false),
@@ -105,6 +105,8 @@ fn commands_that_wait_for_input_end_on_a_signal_and_have_said_all_that_was_asked
             (&["scan", "-", "-p", "lichess"], "", true),
             (&["impact", "--from", "lichess", "--to", "fics", "-", "--output", "d.csv"], "", true),
         ] {
+            // Who runs the tests may have it that the other signal is ignored.
+            let (name, code) = if handles { (name, code) } else { ("-TERM", 143) };
             let mut child = start(&folder, arguments);
             let mut stdin = child.stdin.take().unwrap();
             stdin.write_all(input.as_bytes()).unwrap();
@@ -118,7 +120,7 @@ fn commands_that_wait_for_input_end_on_a_signal_and_have_said_all_that_was_asked
             wait_until("somebody who listens", || !handles || listens(child.id()));
             signal(&child, name);
             let status = child.wait().unwrap();
-            let expected = if handles { (Some(code), None) } else { (None, Some(number)) };
+            let expected = if handles { (Some(code), None) } else { (None, Some(15)) };
             assert_eq!((status.code(), status.signal()), expected, "{arguments:?}");
             drop(stdin);
         }

@@ -94,8 +94,8 @@ fn a_file_that_is_missing_cut_or_no_file_is_waited_for() {
     let next: Vec<String> = (0..3).map(|_| watching.says()).collect();
     assert!(next.iter().any(|line| line.contains("white may claim")), "{next:?}");
     let id = watching.child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    assert_eq!(watching.child.wait().unwrap().signal(), Some(2));
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(watching.child.wait().unwrap().signal(), Some(15));
 }
 
 #[test]
