@@ -15,6 +15,8 @@ mod checks;
 mod common;
 #[allow(dead_code, reason = "another test uses more")]
 mod model;
+#[path = "corpus/session.rs"]
+mod session;
 #[path = "corpus/verdict.rs"]
 mod verdict;
 
@@ -58,4 +60,9 @@ fn profile() {
 #[test]
 fn judge_and_model() {
     run("verdict", verdict::check);
+}
+
+#[test]
+fn live_games() {
+    run("session", session::check);
 }
