@@ -13,6 +13,12 @@
 #[path = "corpus/checks.rs"]
 mod checks;
 mod common;
+#[allow(dead_code, reason = "another test uses more")]
+mod model;
+#[path = "corpus/session.rs"]
+mod session;
+#[path = "corpus/verdict.rs"]
+mod verdict;
 
 use std::fs;
 use std::panic::catch_unwind;
@@ -49,4 +55,14 @@ fn fen() {
 #[test]
 fn profile() {
     run("profile", checks::profile);
+}
+
+#[test]
+fn judge_and_model() {
+    run("verdict", verdict::check);
+}
+
+#[test]
+fn live_games() {
+    run("session", session::check);
 }

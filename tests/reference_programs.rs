@@ -203,9 +203,25 @@ fn every_suite_is_modelled_or_said_not_to_be() {
         let excused = NOT_MODELLED.iter().any(|(suite, _)| *suite == name);
         assert!(modelled != excused, "{name}");
     }
-    for (suite, why) in NOT_MODELLED {
-        println!("{suite}: {why}");
+    let rows = |suite: &str| {
+        let text = fs::read(common::shared(&format!("suites/{suite}.json")).unwrap()).unwrap();
+        let suite: Value = serde_json::from_slice(&text).unwrap();
+        suite.get("rows").or(suite.get("entries")).unwrap().as_array().unwrap().len()
+    };
+    let [mut claimed, mut unclaimed] = [0, 0];
+    for (suite, profiles) in MODELS {
+        claimed += rows(suite);
+        println!("{suite}: {} rows, of {}", rows(suite), profiles.join(" and "));
     }
+    for (suite, why) in NOT_MODELLED {
+        unclaimed += rows(suite);
+        println!("{suite}: {} rows that no profile claims: {why}", rows(suite));
+    }
+    println!(
+        "{} rows: {claimed} of programs that profiles claim, {unclaimed} not",
+        claimed + unclaimed
+    );
+    assert!(claimed >= 140 && unclaimed >= 1_000, "{claimed} {unclaimed}");
 }
 
 /// The rule sets of `dead_positions.json` and the profiles that follow them.

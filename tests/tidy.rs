@@ -148,6 +148,23 @@ fn only_the_catalogue_and_the_command_line_read_files() {
     }
 }
 
+/// So a clock that is wrong, or jumps, changes no verdict and no byte of what is printed or written. The
+/// bar on a terminal asks a clock that only goes forward, inside of its crate.
+#[test]
+fn nobody_asks_what_time_it_is() {
+    for (module, files) in modules() {
+        for (path, code) in files {
+            for word in
+                ["SystemTime", "Instant", "UNIX_EPOCH", "chrono", "jiff", "created(", "modified("]
+            {
+                assert!(!code.contains(word), "{path}: {word} ({module})");
+            }
+        }
+    }
+    let lock = fs::read_to_string(common::root().join("Cargo.lock")).unwrap();
+    assert!(lock.contains("name = \"indicatif\""));
+}
+
 #[test]
 fn only_the_judge_ends_games() {
     for (module, files) in modules() {

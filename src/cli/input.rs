@@ -86,13 +86,16 @@ fn folder(folder: &Path) -> Vec<io::Result<PathBuf>> {
 }
 
 /// The files below a folder that are wanted. Links to folders are not followed, so loops cannot
-/// occur.
+/// occur; one that leads nowhere stands for a file that is missing.
 fn below(folder: &Path, wanted: fn(&Path) -> bool, endings: &str) -> Vec<io::Result<PathBuf>> {
     let mut files = Vec::new();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         match entry {
-            Ok(entry) if entry.path().is_file() && wanted(entry.path()) => {
-                files.push(Ok(entry.into_path()));
+            Ok(entry) if wanted(entry.path()) => {
+                let leads_to = entry.path().metadata();
+                if leads_to.map_or(entry.path_is_symlink(), |it| it.is_file()) {
+                    files.push(Ok(entry.into_path()));
+                }
             }
             Ok(_) => {}
             Err(error) => files.push(Err(error.into())),

@@ -7,6 +7,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
+/// Has a file that grows beyond the limit of the process fail to be written, like one on a full device;
+/// the signal that comes with it would end the process and leave half a file.
+pub(super) fn outlive_limits() {
+    #[cfg(unix)]
+    let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
 /// Remembers the first signal.
 #[derive(Clone)]
 pub(super) struct Interrupt {

@@ -23,7 +23,7 @@ mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -174,13 +174,14 @@ fn guarded(run: impl FnOnce() -> ExitCode) -> ExitCode {
 }
 
 fn run(arguments: Vec<OsString>) -> ExitCode {
+    interrupt::outlive_limits();
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Help and version are no errors. A reader that went away is none either.
+        Err(error) if error.use_stderr() => {
             let _ = error.print();
-            return if error.use_stderr() { Exit::Failed.into() } else { Exit::Done.into() };
+            return Exit::Failed.into();
         }
+        Err(help_or_version) => return print(&help_or_version).into(),
     };
     match cli.color {
         ColorWhen::Auto => {}
@@ -204,6 +205,17 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Man(man) => man.run(&mut output, Cli::command()),
     };
     output.finish(exit).into()
+}
+
+/// Prints the help or the version.
+fn print(text: &clap::Error) -> Exit {
+    match text.print().and_then(|()| std::io::stdout().flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Stop::failed(format_args!("standard output: {error}")).say()
+        }
+        // A reader that went away is no error.
+        _ => Exit::Done,
+    }
 }
 
 /// Says something on standard error; that it cannot be heard is no reason to stop.

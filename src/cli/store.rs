@@ -1,8 +1,8 @@
 //! Files of rows: whole or not there at all. A file of that name stays as it was until the new one
 //! is complete.
 
-use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -82,14 +82,21 @@ impl Store {
 }
 
 impl Pending {
-    /// A new file, hidden, beside the target.
+    /// A new file, hidden, beside the target. It is locked as long as somebody writes it.
     fn create(target: PathBuf, permissions: Option<Permissions>) -> io::Result<(Sink, Self)> {
-        let mut name = OsString::from(".");
-        name.push(target.file_name().unwrap_or_default());
-        name.push(format!(".{}.tmp", process::id()));
+        sweep(&target);
+        let mut name = start(&target);
+        name.push(process::id().to_string());
+        name.push(END);
         let temporary = target.with_file_name(name);
-        let file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
-        Ok((Sink::File(file), Self { temporary, target, permissions }))
+        loop {
+            let file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
+            // Before it was locked somebody may have swept it away. Some file systems know no locks.
+            let is_locked = !matches!(file.try_lock(), Err(TryLockError::Error(_)));
+            if !(is_locked && matches!(temporary.try_exists(), Ok(false))) {
+                return Ok((Sink::File(file), Self { temporary, target, permissions }));
+            }
+        }
     }
 
     fn commit(self) -> io::Result<()> {
@@ -97,6 +104,37 @@ impl Pending {
             fs::set_permissions(&self.temporary, permissions.clone())?;
         }
         fs::rename(&self.temporary, &self.target)
+    }
+}
+
+/// How the name of a pending file ends.
+const END: &str = ".tmp";
+
+/// How the names of all pending files of a target start; a number follows.
+fn start(target: &Path) -> OsString {
+    let mut start = OsString::from(".");
+    start.push(target.file_name().unwrap_or_default());
+    start.push(".");
+    start
+}
+
+/// Removes what runs that were killed have left: pending files that nobody holds locked.
+fn sweep(target: &Path) {
+    let start = start(target);
+    let is_pending = |name: &OsStr| {
+        let number = name.as_encoded_bytes().strip_prefix(start.as_encoded_bytes());
+        let number = number.and_then(|rest| rest.strip_suffix(END.as_bytes()));
+        number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
+    };
+    let folder = target.parent().filter(|it| !it.as_os_str().is_empty());
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| is_pending(&entry.file_name())) {
+        // Opening something else, such as a pipe, might never end.
+        if entry.file_type().is_ok_and(|it| it.is_file())
+            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            let _ = fs::remove_file(entry.path());
+        }
     }
 }
 

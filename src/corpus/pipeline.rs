@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::queue::{Panic, Queue, StopOnDrop};
@@ -15,6 +15,8 @@ use super::queue::{Panic, Queue, StopOnDrop};
 /// that it makes itself, and `collect` runs on the calling thread. At most `2 * jobs + 2` items are
 /// in flight: taken, and their results not yet done with, which they are when the next one is asked
 /// for. With one job everything runs on the calling thread, item by item.
+///
+/// Where the system gives fewer threads, fewer work; where it gives none, the calling thread does all.
 ///
 /// When `collect` returns, the workers finish the item at hand and end. The thread that takes the
 /// items is not waited for: it may wait for input that never comes. It ends with the next item, or
@@ -40,15 +42,14 @@ where
     }
     let queue = Arc::new(Queue::new(2 * jobs.get() + 2));
     let _stop = StopOnDrop(&queue);
-    let filled = Arc::clone(&queue);
-    thread::spawn(move || filled.fill(items));
     thread::scope(|scope| {
         // The workers end before the scope does, also if `collect` panics.
-        let _stop = StopOnDrop(&queue);
+        let stop = StopOnDrop(&queue);
         let (done, results) = mpsc::channel();
-        for _ in 0..jobs.get() {
+        let mut workers = 0;
+        while workers < jobs.get() {
             let (queue, state, work, done) = (&queue, &state, &work, done.clone());
-            scope.spawn(move || {
+            let worker = thread::Builder::new().spawn_scoped(scope, move || {
                 let mut own = None;
                 while let Some((number, item)) = queue.take() {
                     let result = panic::catch_unwind(AssertUnwindSafe(|| {
@@ -63,10 +64,43 @@ where
                     }
                 }
             });
+            if worker.is_err() {
+                break;
+            }
+            workers += 1;
         }
         drop(done);
-        collect(&mut InOrder { queue: &queue, results, early: HashMap::new(), next: 0 })
+        let filled = Arc::clone(&queue);
+        let left = if workers > 0 { aside(items, move |it| filled.fill(it)) } else { Some(items) };
+        let Some(items) = left else {
+            return collect(&mut InOrder {
+                queue: &queue,
+                results,
+                early: HashMap::new(),
+                next: 0,
+            });
+        };
+        drop(stop);
+        let mut state = state();
+        collect(&mut items.map(|item| work(&mut state, item)))
     })
+}
+
+/// Does something with a value in a thread that nobody waits for; gives the value back where the system
+/// gives no thread.
+pub(crate) fn aside<T: Send + 'static>(
+    value: T,
+    work: impl FnOnce(T) + Send + 'static,
+) -> Option<T> {
+    let slot = Arc::new(Mutex::new(Some(value)));
+    let take = |slot: &Mutex<Option<T>>| slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let given = Arc::clone(&slot);
+    let thread = thread::Builder::new().spawn(move || {
+        if let Some(value) = take(&given) {
+            work(value);
+        }
+    });
+    if thread.is_ok() { None } else { take(&slot) }
 }
 
 /// The results in the order of their items.

@@ -2,10 +2,10 @@
 
 use std::io::{self, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::thread;
 use std::time::Duration;
 
 use crate::cli::interrupt::Interrupt;
+use crate::corpus::aside;
 
 /// Bytes handed over at once.
 const CHUNK: usize = 1 << 16;
@@ -14,17 +14,22 @@ const CHUNK: usize = 1 << 16;
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Opens and reads an input in a thread of its own, which ends with the process if the input never
-/// does.
+/// does. Where the system gives no thread, a signal is seen when input arrives.
 pub(super) fn read(
     open: impl FnOnce() -> io::Result<Box<dyn Read + Send>> + Send + 'static,
     interrupt: &Interrupt,
-) -> Box<dyn Read + Send> {
+) -> io::Result<Box<dyn Read + Send>> {
     let (to, chunks) = mpsc::sync_channel(2);
-    thread::spawn(move || match open() {
+    let left = aside(open, move |open| match open() {
         Ok(input) => hand_over(input, &to),
         Err(error) => drop(to.send(Err(error))),
     });
-    Box::new(Patient { chunks, chunk: Vec::new(), at: 0, interrupt: interrupt.clone() })
+    match left {
+        Some(open) => open(),
+        None => {
+            Ok(Box::new(Patient { chunks, chunk: Vec::new(), at: 0, interrupt: interrupt.clone() }))
+        }
+    }
 }
 
 /// Hands over what is read as it comes, up to the end or until nobody takes it.

@@ -57,7 +57,7 @@ impl Iterator for Blocks {
             let input = if waits {
                 self.plain = false;
                 let open = move || Ok(input::open_counted(&file, &count)?.counted(count));
-                Ok(patient::read(open, &self.interrupt))
+                patient::read(open, &self.interrupt)
             } else {
                 input::open_counted(&file, &count).map(|input| {
                     self.plain = !input.packed;

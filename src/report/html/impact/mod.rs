@@ -1,7 +1,7 @@
 //! The report on a change of policy: what changes in short, plots, tables, and the games that tell most,
 //! each of which opens in the explorer.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde_json::json;
 
@@ -79,7 +79,7 @@ impl Report {
         let titles = impact.studies.iter().map(|study| (&study.profile, &study.title));
         let shown = json!({
             "blocks": blocks.collect::<Vec<_>>(),
-            "titles": titles.collect::<HashMap<_, _>>(),
+            "titles": titles.collect::<BTreeMap<_, _>>(),
         });
         block("profiles", &self.profiles.value())
             + &block("shown", &shown)
