@@ -99,8 +99,9 @@ impl Catalog {
         Ok(Self { entries })
     }
 
-    /// Adds a profile; a file of the user's own takes the place of an embedded one of the same id.
-    fn add(&mut self, name: &str, text: String) -> Result<String, LoadError> {
+    /// Checks the RON text of a profile and adds it; one of the user's own takes the place of an
+    /// embedded one of the same id. Returns its id. Faults are said of `name`.
+    pub fn add_text(&mut self, name: &str, text: String) -> Result<String, LoadError> {
         let profile = match lint::check(&text) {
             Ok(profile) => profile,
             Err(faults) => {
@@ -117,7 +118,7 @@ impl Catalog {
     /// Reads a profile from a file, checks it, and adds it. Returns its id.
     pub fn add_file(&mut self, path: &Path) -> Result<String, LoadError> {
         let text = read_text(path)?;
-        self.add(&path.display().to_string(), text)
+        self.add_text(&path.display().to_string(), text)
     }
 
     /// All profiles, in the order of their ids.

@@ -48,7 +48,8 @@
 //! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`board`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
 //! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`], [`difference`]
-//! and [`impact`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus` and `cli`. A module uses
+//! and [`impact`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus`,
+//! `host`, `selection` and `cli`. A module uses
 //! only lower floors (`docs/architecture.md`).
 
 pub mod board;
@@ -88,6 +89,12 @@ pub mod report;
 
 #[cfg(feature = "cli")]
 pub mod corpus;
+
+#[cfg(feature = "cli")]
+pub mod host;
+
+#[cfg(feature = "cli")]
+pub mod selection;
 
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -42,8 +42,10 @@ const ORDER: &[&str] = &[
     "compare",
     "lang",
     "corpus",
-    "report", // floor 4
-    "cli",    // floor 5
+    "report",
+    "host",
+    "selection", // floor 4
+    "cli",       // floor 5
 ];
 
 fn files(folder: &Path) -> Vec<PathBuf> {

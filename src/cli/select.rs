@@ -1,17 +1,18 @@
 //! Which profiles are judged, under which assumptions, for which game.
 
-use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
 use super::{Exit, Stop, say};
-use crate::catalog::{Asked, Catalog, Editions, Entry, LoadError};
-use crate::judge::{Assumptions, SettingError};
-use crate::profile::{PartialDate, Profile};
-use crate::record::Record;
-use crate::report::{self, Unjudged, faults};
+use crate::catalog::{Catalog, LoadError};
+use crate::judge::Assumptions;
+use crate::profile::PartialDate;
+use crate::report::{self, faults};
+use crate::selection::{self, Asking, Refusal, Rules, SettingRefusal};
 use crate::terms::ClaimsTaken;
+
+pub(super) use crate::selection::{Selected, is_path};
 
 /// What was asked for on the command line.
 #[derive(Debug, Args)]
@@ -53,40 +54,6 @@ impl From<Claims> for ClaimsTaken {
     }
 }
 
-/// The catalogue with the names asked for, checked.
-pub(super) struct Selected {
-    catalog: Catalog,
-    names: Vec<Name>,
-    on: Option<PartialDate>,
-    assumptions: HashMap<String, Assumptions>,
-    hashes: HashMap<String, String>,
-}
-
-/// What to judge by.
-enum Name {
-    /// The profile with this id, whatever the date.
-    Exact(String),
-    /// What this name asks for: a profile, or a family by the game's date.
-    Asked(String),
-}
-
-impl Name {
-    fn text(&self) -> &str {
-        match self {
-            Self::Exact(text) | Self::Asked(text) => text,
-        }
-    }
-}
-
-/// A profile to judge a game by.
-pub(super) struct Choice<'a> {
-    pub(super) entry: &'a Entry,
-    pub(super) hash: &'a str,
-    pub(super) assumptions: &'a Assumptions,
-    pub(super) asked: Option<&'a str>,
-    pub(super) note: Option<&'static str>,
-}
-
 /// Loads the embedded catalogue; a fault in it is one of remis itself.
 pub(super) fn builtin() -> Result<Catalog, Stop> {
     Catalog::builtin().map_err(Stop::fault)
@@ -110,11 +77,6 @@ pub(super) fn unreadable(error: &LoadError) -> Stop {
             Stop { exit: Exit::Failed, message }
         }
     }
-}
-
-/// Whether a name means a file.
-pub(super) fn is_path(name: &str) -> bool {
-    name.contains('/') || Path::new(name).extension().is_some_and(|ext| ext == "ron")
 }
 
 /// One profile that was named: a family stands for its newest edition.
@@ -156,66 +118,32 @@ impl Selection {
 
     /// Checks every name and setting before the first game is read.
     pub(super) fn select(&self) -> Result<Selected, Exit> {
-        let mut catalog = catalog_for(&self.profiles).map_err(Stop::say)?;
-        let mut names = Vec::new();
-        for name in &self.profiles {
-            if is_path(name) {
-                let id = catalog.add_file(Path::new(name));
-                let id = id.map_err(|error| unreadable(&error).say())?;
-                names.push(Name::Exact(id));
-            } else {
-                names.push(Name::Asked(name.clone()));
-            }
-        }
-        if names.is_empty() {
-            let featured = catalog.featured();
-            names = featured.map(|entry| Name::Exact(entry.profile.id.clone())).collect();
-        }
-        for name in &names {
-            if let Name::Asked(name) = name
-                && catalog.ask(name).is_none()
-            {
-                return Err(unknown_profile(&catalog, name).say());
-            }
-        }
-        let assumptions = self.assumptions(&catalog, &names)?;
-        let hashes = catalog
-            .entries()
-            .iter()
-            .filter(|entry| assumptions.contains_key(&entry.profile.id))
-            .map(|entry| (entry.profile.id.clone(), report::hash(&entry.text)))
-            .collect();
-        Ok(Selected { catalog, names, on: self.on.clone(), assumptions, hashes })
-    }
-
-    fn assumptions(
-        &self,
-        catalog: &Catalog,
-        names: &[Name],
-    ) -> Result<HashMap<String, Assumptions>, Exit> {
-        let claims = self.claims.map(ClaimsTaken::from);
-        let asked = |entry: &&Entry| {
-            let profile = &entry.profile;
-            names.iter().any(|name| name.text() == profile.id || name.text() == profile.family)
-        };
-        let mut found: HashMap<String, Assumptions> = catalog
-            .entries()
-            .iter()
-            .filter(asked)
-            .map(|entry| {
-                let default = Assumptions::of(&entry.profile);
-                let assumptions = match claims {
-                    Some(claims) => default.claiming(claims),
-                    None => default,
-                };
-                (entry.profile.id.clone(), assumptions)
-            })
-            .collect();
+        let mut settings = Vec::new();
         for setting in &self.settings {
-            set(found.values_mut(), setting)?;
+            let (name, value) = name_and_value(setting)?;
+            settings.push((name.to_owned(), value.to_owned()));
         }
-        Ok(found)
+        let asking = Asking {
+            profiles: self.profiles.iter().map(|name| Rules::by_argument(name)).collect(),
+            settings,
+            claims: self.claims.map(ClaimsTaken::from),
+            on: self.on.clone(),
+        };
+        Selected::of(&asking).map_err(|refusal| match refusal {
+            Refusal::Catalogue(error) => Stop::fault(error).say(),
+            Refusal::Unreadable(error) => unreadable(&error).say(),
+            Refusal::Unknown { ref name, .. } => unknown(name, &refusal).say(),
+            Refusal::Setting(refusal) => not_set(&refusal),
+        })
     }
+}
+
+/// The parts of `NAME=VALUE`.
+fn name_and_value(setting: &str) -> Result<(&str, &str), Exit> {
+    setting.split_once('=').ok_or_else(|| {
+        say(format_args!("remis: --set {setting}: NAME=VALUE expected"));
+        Exit::Failed
+    })
 }
 
 /// Sets a value in every profile that has the setting; it is an error if none takes it.
@@ -223,148 +151,28 @@ pub(super) fn set<'a>(
     assumptions: impl Iterator<Item = &'a mut Assumptions>,
     setting: &str,
 ) -> Result<(), Exit> {
-    let Some((name, value)) = setting.split_once('=') else {
-        say(format_args!("remis: --set {setting}: NAME=VALUE expected"));
-        return Err(Exit::Failed);
-    };
-    let results: Vec<Result<(), SettingError>> =
-        assumptions.map(|assumptions| assumptions.set(name, value)).collect();
-    if results.iter().any(Result::is_ok) {
-        return Ok(());
-    }
-    let errors: Vec<SettingError> = results.into_iter().filter_map(Result::err).collect();
-    let about_value = errors.iter().find(|error| !error.is_name);
-    let known: Vec<&str> = if let Some(error) = about_value {
-        error.known.iter().map(String::as_str).collect()
-    } else {
-        let mut known: Vec<&str> =
-            errors.iter().flat_map(|error| &error.known).map(String::as_str).collect();
-        known.sort_unstable();
-        known.dedup();
-        known
-    };
-    let found = if about_value.is_some() { value } else { name };
-    let what = if about_value.is_some() { "value" } else { "setting of the profiles asked for" };
-    let advice =
-        faults::suggest(found, known).map_or_else(String::new, |advice| format!("; {advice}"));
-    say(format_args!(
-        "remis: --set {}: `{}` is no {what}{advice}",
-        report::sink::terminal(setting),
-        report::sink::terminal(found)
-    ));
-    Err(Exit::Failed)
+    let (name, value) = name_and_value(setting)?;
+    selection::set(assumptions, name, value).map_err(|refusal| not_set(&refusal))
+}
+
+/// That a setting cannot be set.
+fn not_set(refusal: &SettingRefusal) -> Exit {
+    let setting = format!("{}={}", refusal.name, refusal.value);
+    say(format_args!("remis: --set {}: {refusal}", report::sink::terminal(&setting)));
+    Exit::Failed
 }
 
 /// That a profile is not known, and which one may be meant.
 pub(super) fn unknown_profile(catalog: &Catalog, name: &str) -> Stop {
+    unknown(name, &Refusal::unknown(catalog, name))
+}
+
+fn unknown(name: &str, refusal: &Refusal) -> Stop {
     if name == "-" {
         return Stop::failed(
             "`-` is no profile: no profile is read from standard input; give an id, a family or a \
              RON file",
         );
     }
-    let advice = faults::suggest(name, catalog.names());
-    let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
-    Stop::failed(format_args!(
-        "no profile `{}`{advice} (`remis profiles` lists all)",
-        report::sink::terminal(name)
-    ))
-}
-
-impl Selected {
-    /// The profiles for one game, and what was asked for and has no edition for it.
-    pub(super) fn for_game(&self, record: &Record) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
-        self.for_date(record.date())
-    }
-
-    /// The profiles that may judge some game, whatever its date.
-    pub(super) fn entries(&self) -> Vec<&Entry> {
-        let asks = |name: &Name, entry: &Entry| match name {
-            Name::Exact(id) => entry.profile.id == *id,
-            Name::Asked(name) => match self.catalog.ask(name) {
-                Some(Asked::Profile(asked)) => asked.profile.id == entry.profile.id,
-                Some(Asked::Family(family)) => entry.profile.family == family,
-                None => false,
-            },
-        };
-        let asked = |entry: &&Entry| self.names.iter().any(|name| asks(name, entry));
-        self.catalog.entries().iter().filter(asked).collect()
-    }
-
-    /// All assumptions, to set values in.
-    pub(super) fn assumptions_mut(&mut self) -> impl Iterator<Item = &mut Assumptions> {
-        self.assumptions.values_mut()
-    }
-
-    /// The assumptions for a profile of [`Self::entries`], and its hash.
-    pub(super) fn about(&self, id: &str) -> Option<(&Assumptions, &str)> {
-        Some((self.assumptions.get(id)?, self.hashes.get(id)?))
-    }
-
-    /// Whether the date of a game may decide by what it is judged.
-    pub(super) fn date_decides(&self) -> bool {
-        let family = |name: &Name| match name {
-            Name::Exact(_) => false,
-            Name::Asked(name) => matches!(self.catalog.ask(name), Some(Asked::Family(_))),
-        };
-        self.on.is_none() && self.names.iter().any(family)
-    }
-
-    /// The same for a game of this date, as its tag has it.
-    pub(super) fn for_date(&self, date: Option<&str>) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
-        let date = self.on.clone().or_else(|| date.and_then(PartialDate::from_pgn));
-        let mut choices = Vec::new();
-        let mut unjudged = Vec::new();
-        for name in &self.names {
-            let asked = match name {
-                Name::Exact(id) => self.catalog.entry(id).map(Asked::Profile),
-                Name::Asked(name) => self.catalog.ask(name),
-            };
-            match asked {
-                Some(Asked::Profile(entry)) => choices.extend(self.choice(entry, None, None)),
-                Some(Asked::Family(family)) => match self.catalog.editions(family, date.as_ref()) {
-                    Editions::InForce(entries) => choices.extend(
-                        entries.iter().filter_map(|entry| self.choice(entry, Some(family), None)),
-                    ),
-                    Editions::Newest(entry) => {
-                        let note = "no date: the newest edition";
-                        choices.extend(self.choice(entry, Some(family), Some(note)));
-                    }
-                    Editions::None => unjudged.push(Unjudged {
-                        asked: family,
-                        why: format!(
-                            "no edition is known that was in force on {}",
-                            date.as_ref().map_or_else(String::new, ToString::to_string)
-                        ),
-                    }),
-                },
-                None => {}
-            }
-        }
-        // A profile that was asked for twice, by its id or its file and by its family, judges once.
-        let mut ids = HashSet::new();
-        choices.retain(|choice: &Choice<'_>| ids.insert(choice.entry.profile.id.as_str()));
-        (choices, unjudged)
-    }
-
-    /// The profiles for a game that is being played now, with their assumptions: of a family the
-    /// newest edition, unless a date was given.
-    pub(super) fn for_live_game(&self) -> Vec<(Profile, Assumptions)> {
-        let (choices, _) = self.for_game(&Record::default());
-        choices
-            .into_iter()
-            .map(|choice| (choice.entry.profile.clone(), choice.assumptions.clone()))
-            .collect()
-    }
-
-    fn choice<'a>(
-        &'a self,
-        entry: &'a Entry,
-        asked: Option<&'a str>,
-        note: Option<&'static str>,
-    ) -> Option<Choice<'a>> {
-        let id = &entry.profile.id;
-        let hash = self.hashes.get(id)?;
-        Some(Choice { entry, hash, assumptions: self.assumptions.get(id)?, asked, note })
-    }
+    Stop::failed(format_args!("{refusal} (`remis profiles` lists all)"))
 }

@@ -21,8 +21,8 @@ pub struct Game<'g> {
 }
 
 enum Tags<'g> {
-    /// The reader, the lines of the block, and the text from the game on.
-    Plain(&'g PlainReader<'g>, &'g Lines<'g>, &'g [u8]),
+    /// The reader, and where the game begins: the lines of its block, and the text from the game on.
+    Plain(&'g PlainReader<'g>, Option<(&'g Lines<'g>, &'g [u8])>),
     Record(&'g Record),
 }
 
@@ -55,11 +55,17 @@ impl<'g> Game<'g> {
         Self { index: record.index, timeline, tags: Tags::Record(record) }
     }
 
+    /// A game that was played straight from its text, where that is no part of a source with lines.
+    pub(super) fn plain(index: u64, timeline: &'g Timeline, reader: &'g PlainReader<'g>) -> Self {
+        Self { index, timeline, tags: Tags::Plain(reader, None) }
+    }
+
     /// The line of its source on which it begins, from 1.
     #[must_use]
     pub fn line(&self) -> u64 {
         match self.tags {
-            Tags::Plain(_, lines, text) => lines.at(text),
+            Tags::Plain(_, Some((lines, text))) => lines.at(text),
+            Tags::Plain(_, None) => 1,
             Tags::Record(record) => record.line,
         }
     }
@@ -104,6 +110,17 @@ pub enum Wanted {
     Moves,
 }
 
+impl Wanted {
+    /// What becomes of commands in comments.
+    pub(super) fn commands(self) -> Commands {
+        match self {
+            Self::Annotated => Commands::Read,
+            Self::AnnotatedEnd => Commands::Pass,
+            Self::Moves | Self::Records => Commands::PassAll,
+        }
+    }
+}
+
 /// The memory for one game after the other.
 #[derive(Debug)]
 pub struct Desk {
@@ -144,6 +161,11 @@ impl Desk {
         Self { timeline, words: Words::default() }
     }
 
+    /// What a game is played with.
+    pub(super) fn parts(&mut self) -> (&mut Timeline, &mut Words) {
+        (&mut self.timeline, &mut self.words)
+    }
+
     /// The timeline of a record.
     #[must_use]
     pub fn replay(&self, record: &Record) -> Timeline {
@@ -163,6 +185,16 @@ fn play_plain<'a>(
         return None;
     }
     let moves = reader.tags(text)?;
+    play_moves(timeline, reader, moves, wanted)
+}
+
+/// Plays the moves of a game whose tags were read.
+pub(super) fn play_moves<'a>(
+    timeline: &mut Timeline,
+    reader: &mut PlainReader<'a>,
+    moves: &'a [u8],
+    wanted: Wanted,
+) -> Option<&'a [u8]> {
     let time_control = match reader.tag("TimeControl") {
         Some(value) if wanted != Wanted::Moves => TimeControl::from_tag(value),
         _ => TimeControl::Unknown,
@@ -216,12 +248,7 @@ impl Block {
         }
         let mate_budget = desk.timeline.mate_budget();
         let Desk { timeline, words } = desk;
-        let commands = match wanted {
-            Wanted::Annotated => Commands::Read,
-            Wanted::AnnotatedEnd => Commands::Pass,
-            Wanted::Moves | Wanted::Records => Commands::PassAll,
-        };
-        let mut plain = PlainReader::new(commands, words);
+        let mut plain = PlainReader::new(wanted.commands(), words);
         let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
         let mut rest = self.bytes.as_slice();
         let lines = Lines::new(self.first_line, rest);
@@ -229,7 +256,7 @@ impl Block {
         loop {
             while let Some(after) = behind {
                 games += 1;
-                let tags = Tags::Plain(&plain, &lines, rest);
+                let tags = Tags::Plain(&plain, Some((&lines, rest)));
                 take(&mut made, &Game { index: games, timeline, tags });
                 rest = after;
                 behind = play_plain(timeline, &mut plain, rest, wanted);

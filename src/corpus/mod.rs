@@ -6,6 +6,7 @@
 //! number of games.
 
 mod blocks;
+pub mod columns;
 mod filter;
 mod games;
 mod pipeline;

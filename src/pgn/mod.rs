@@ -6,6 +6,7 @@
 
 mod annotation;
 mod blanks;
+mod cell;
 mod characters;
 mod comment;
 mod draft;
@@ -32,6 +33,7 @@ mod tests;
 
 use std::io::{self, Read};
 
+pub use cell::read_game;
 pub use ending::how_ended;
 pub use plain::{Commands, Moves, PlainEnd, PlainReader, clock_behind, plain_end};
 pub use spelling::read_move;

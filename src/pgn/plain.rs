@@ -36,6 +36,8 @@ const SHORT_COMMENT: usize = 80;
 #[derive(Debug)]
 pub struct PlainReader<'a> {
     commands: Commands,
+    /// Whether a text is that of one game.
+    is_cell: bool,
     /// In UTF-8.
     tags: Vec<(&'a [u8], &'a [u8])>,
     /// Names of the tags of the last game whose names were looked at: the next has the same.
@@ -99,7 +101,7 @@ impl<'a> PlainReader<'a> {
     /// A reader that treats the commands in comments so.
     #[must_use]
     pub fn new(commands: Commands, words: &'a mut Words) -> Self {
-        Self { commands, tags: Vec::new(), names: Vec::new(), words }
+        Self { commands, is_cell: false, tags: Vec::new(), names: Vec::new(), words }
     }
 
     /// The value of a tag of the game read last, as written.
@@ -148,6 +150,22 @@ impl<'a> PlainReader<'a> {
         Some(rest)
     }
 
+    /// Takes the tags of a game that come from elsewhere, as they are meant. `false`: not plain, or the
+    /// game does not start from the array. From then on a text is that of one game, and may end without a result: the tag's counts.
+    pub fn take_tags(&mut self, tags: impl IntoIterator<Item = (&'a str, &'a str)>) -> bool {
+        let mut as_before = true;
+        self.is_cell = true;
+        self.tags.clear();
+        for (name, value) in tags {
+            as_before &= self.names.get(self.tags.len()) == Some(&name.as_bytes());
+            if value.len() > MAX_TAG_VALUE {
+                return false;
+            }
+            self.tags.push((name.as_bytes(), value.as_bytes()));
+        }
+        (as_before && self.tags.len() == self.names.len()) || self.look_at_names()
+    }
+
     /// Whether each name is one, in its usual case, and stands once, and none makes a start of its own.
     fn look_at_names(&mut self) -> bool {
         let names = || self.tags.iter().map(|&(name, _)| name);
@@ -185,7 +203,10 @@ impl<'a> PlainReader<'a> {
         // A comment right behind the tags belongs to them.
         let mut begun = false;
         loop {
-            rest = blanks(rest)?;
+            rest = match blanks(rest) {
+                Some(rest) => rest,
+                None => return self.end_of_cell(rest, comment, behind_moves),
+            };
             match *rest.first()? {
                 b'0'..=b'9' | b'*' => {
                     let Some(after) = numeral.pass(rest, ply % 2 == 1) else {
@@ -232,6 +253,24 @@ impl<'a> PlainReader<'a> {
                 }
             }
         }
+    }
+}
+
+impl<'a> PlainReader<'a> {
+    /// The end of a text that is that of one game, without a result. `None`: it is not the end, or the
+    /// tag has none either.
+    #[cold]
+    fn end_of_cell(
+        &self,
+        rest: &[u8],
+        comment: &'a [u8],
+        behind_moves: [&'a [u8]; 2],
+    ) -> Option<(PlainEnd<'a>, &'a [u8])> {
+        let ends = self.is_cell && rest.iter().all(|byte| matches!(byte, b' ' | b'\n' | b'\r'));
+        let result_text = self.tag("Result").filter(|_| ends)?;
+        let (_, result, _) = result(result_text.as_bytes())?;
+        let comment = short(comment);
+        Some((PlainEnd { behind_moves, result, result_text, comment }, b""))
     }
 }
 

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
 use super::study;
-use crate::cli::select::Choice;
 use crate::corpus::{Block, Desk, Game, Part};
 use crate::judge::{Member, Panel, judge};
 use crate::problem::Severity;
 use crate::record::Record;
 use crate::report::rows::{self, Given, Played};
 use crate::report::scan::Listed;
+use crate::selection::Choice;
 use crate::timeline::Status;
 use crate::verdict::{Endings, Gist, Verdict};
 

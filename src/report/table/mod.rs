@@ -1,5 +1,7 @@
 //! Tables of many rows: what a table is, and the formats in which it is written.
 
+#[cfg(feature = "arrow")]
+pub mod arrow;
 mod csv;
 mod jsonl;
 #[cfg(feature = "parquet")]

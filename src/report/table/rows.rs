@@ -24,13 +24,13 @@ pub enum Cell<'a> {
 #[derive(Clone, Debug)]
 pub struct Rows {
     table: &'static Table,
-    columns: Vec<Cells>,
+    pub(super) columns: Vec<Cells>,
     len: usize,
 }
 
 /// The cells of one column.
 #[derive(Clone, Debug)]
-enum Cells {
+pub(super) enum Cells {
     Int(Vec<Option<i64>>),
     Flag(Vec<Option<bool>>),
     Text { known: Vec<bool>, texts: Strings },
@@ -78,22 +78,16 @@ impl Rows {
 
     /// Adds a number to every cell of a column of whole numbers.
     pub fn shift(&mut self, column: &str, by: i64) {
-        for (described, cells) in self.table.columns.iter().zip(&mut self.columns) {
-            if let (true, Cells::Int(numbers)) = (described.name == column, cells) {
-                for number in numbers.iter_mut().flatten() {
-                    *number = number.saturating_add(by);
-                }
-            }
-        }
+        self.renumber(column, |number| number.saturating_add(by));
     }
 
-    /// The columns with their cells.
-    #[cfg(feature = "parquet")]
-    pub(super) fn columns(
-        &self,
-    ) -> impl Iterator<Item = (Column, impl Iterator<Item = Cell<'_>> + '_)> + '_ {
-        let of = |cells| (0..self.len).map(move |row| Cells::get(cells, row));
-        self.table.columns.iter().zip(&self.columns).map(move |(column, it)| (*column, of(it)))
+    /// Puts another number into every cell of a column of whole numbers that holds one.
+    pub fn renumber(&mut self, column: &str, number: impl Fn(i64) -> i64) {
+        for (described, cells) in self.table.columns.iter().zip(&mut self.columns) {
+            if let (true, Cells::Int(numbers)) = (described.name == column, cells) {
+                numbers.iter_mut().flatten().for_each(|cell| *cell = number(*cell));
+            }
+        }
     }
 
     /// The cells of the row with a number, from 0, with their columns.

@@ -5,8 +5,10 @@ use std::ops::Range;
 /// A list of texts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Strings {
-    text: String,
-    ends: Vec<usize>,
+    /// All texts, one after the other.
+    pub(super) text: String,
+    /// Where each ends.
+    pub(super) ends: Vec<usize>,
 }
 
 impl Strings {
