@@ -85,6 +85,19 @@ impl<'g> Game<'g> {
         record::date(|name| self.tag(name))
     }
 
+    /// What the source says, whole; what was played straight from the text of a source is read now.
+    #[must_use]
+    pub fn to_record(&self) -> Option<Record> {
+        let record = match self.tags {
+            Tags::Record(record) => record.clone(),
+            Tags::Plain(_, Some((lines, text))) => {
+                Reader::continuing(text, lines.at(text)).next_record().ok()??
+            }
+            Tags::Plain(_, None) => return None,
+        };
+        Some(Record { index: self.index, ..record })
+    }
+
     /// What the source says, if it was read whole: a game that was read the fast way was not.
     #[must_use]
     pub fn record(&self) -> Option<&'g Record> {
