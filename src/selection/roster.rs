@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::{Choice, Selected};
 use crate::corpus::{Game, Wanted};
-use crate::judge::{Member, Notes, Panel, judge};
-use crate::verdict::Verdict;
+use crate::judge::{Member, Notes, Panel};
 
 /// Dates that are remembered at most.
 const MOST_DATES: usize = 50_000;
@@ -64,7 +63,7 @@ impl<'s> Roster<'s> {
     /// What of games the profiles ask for.
     #[must_use]
     pub fn wanted(&self) -> Wanted {
-        match Panel::new(self.members.clone()).notes() {
+        match self.panel().notes() {
             Notes::None => Wanted::Moves,
             Notes::AtEnd => Wanted::AnnotatedEnd,
             Notes::All => Wanted::Annotated,
@@ -121,9 +120,9 @@ impl<'s> Roster<'s> {
         self.benches.get(at)
     }
 
-    /// What the members of a bench make of a game, in their order.
-    pub fn verdicts(&self, bench: &Bench<'_>, game: &Game<'_>) -> Vec<Verdict> {
-        let members = bench.members.iter().filter_map(|&at| self.members.get(at));
-        members.map(|it| judge(it.profile, it.assumptions, game.timeline)).collect()
+    /// A panel of the members.
+    #[must_use]
+    pub fn panel(&self) -> Panel<'s> {
+        Panel::new(self.members.clone())
     }
 }

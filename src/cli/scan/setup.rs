@@ -74,8 +74,8 @@ impl<'s> Setup<'s> {
         filter: Filter,
         mate_budget: u64,
     ) -> Self {
-        // Clocks tell how much time is saved; games that are shown must be read as records.
-        let wanted = if study.shows { Wanted::Records } else { Wanted::Annotated };
+        // Clocks tell how much time is saved.
+        let wanted = Wanted::Annotated;
         let study_of = Some(study);
         Self { mate_budget, wanted, study: study_of, ..Self::new(study.from, sources, filter) }
     }

@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
 use super::study;
-use crate::cli::select::Choice;
 use crate::corpus::{Block, Desk, Game, Part};
-use crate::judge::{Member, Panel, judge};
+use crate::judge::Panel;
 use crate::problem::Severity;
 use crate::record::Record;
 use crate::report::rows::{self, Given, Played};
 use crate::report::scan::Listed;
+use crate::selection::Choice;
 use crate::timeline::Status;
-use crate::verdict::{Endings, Gist, Verdict};
+use crate::verdict::Gist;
 
 /// One worker with its memory.
 pub(super) struct Worker<'s> {
@@ -120,11 +120,7 @@ impl Bench<'_> {
             self.study(source, game, made);
             return;
         }
-        let differs = if setup.tables.any() {
-            self.write_rows(source, game, made)
-        } else {
-            self.count(source, game, made)
-        };
+        let differs = self.judge(source, game, made);
         made.counts.differing += u64::from(differs);
     }
 
@@ -140,69 +136,42 @@ impl Bench<'_> {
         study.game(at, &selection.members, source, game, made);
     }
 
-    /// Judges a game for the summary; whether the profiles differ on it.
-    fn count(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
+    /// Judges a game for the summary, and for the tables if there are any; whether the profiles differ
+    /// on it.
+    fn judge(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
         let setup = self.setup;
         let at = self.selection(game);
         let Some(selection) = self.selections.get(at) else { return false };
         note_unjudged(selection.unjudged.iter().copied(), made);
         let listed = made.listed.len();
         let members = &selection.members;
-        let differs = self.panel.judge(at, members, game.timeline, &mut |member, gist, games| {
+        let mut count = |member: usize, gist: &Gist, games: u64| {
             list(setup, member, gist, source, game, made);
             if let Some(tally) = made.tally(member) {
                 tally.add(gist, games);
             }
-        });
+        };
+        let differs = if setup.tables.any() {
+            let (verdicts, differs) = self.panel.verdicts(at, members, game.timeline, &mut count);
+            if differs || !setup.only_differing {
+                let given = verdicts.iter().zip(&selection.asked);
+                let given = given.map(|((member, verdict), &asked)| Given {
+                    hash: self.hashes.get(member).copied().unwrap_or_default(),
+                    asked,
+                    verdict,
+                });
+                let verdicts: Vec<Given<'_>> = given.collect();
+                let played = Played { source: setup.source(source), game, verdicts: &verdicts };
+                write_rows(setup, &played, made);
+            }
+            differs
+        } else {
+            self.panel.judge(at, members, game.timeline, &mut count)
+        };
         // The panel tells in an order of its own.
         let place = |listed: &Listed| members.iter().position(|&member| member == listed.member);
         made.listed.get_mut(listed..).unwrap_or_default().sort_by_key(place);
         differs
-    }
-
-    /// Judges a game for the tables; whether the profiles differ on it.
-    fn write_rows(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
-        let setup = self.setup;
-        let at = self.selection(game);
-        let Some(selection) = self.selections.get(at) else { return false };
-        note_unjudged(selection.unjudged.iter().copied(), made);
-        let members = selection.members.iter();
-        let judged = members.filter_map(|&at| {
-            let Member { profile, assumptions } = setup.members.get(at)?;
-            Some((at, judge(profile, assumptions, game.timeline)))
-        });
-        let judged: Vec<(usize, Verdict)> = judged.collect();
-        let mut endings = Endings::default();
-        for (member, verdict) in &judged {
-            let result = game.timeline.end.result;
-            let gist = Gist::of(verdict, game.timeline.last_ply(), result);
-            endings.add(&gist);
-            list(setup, *member, &gist, source, game, made);
-            if let Some(tally) = made.tally(*member) {
-                tally.add(&gist, 1);
-            }
-        }
-        if !setup.only_differing || endings.differ() {
-            let verdicts = judged.iter().zip(&selection.asked);
-            let verdicts = verdicts.map(|((member, verdict), &asked)| Given {
-                hash: self.hashes.get(*member).copied().unwrap_or_default(),
-                asked,
-                verdict,
-            });
-            let verdicts: Vec<Given<'_>> = verdicts.collect();
-            let played = Played { source: setup.source(source), game, verdicts: &verdicts };
-            let [to_verdicts, to_games, to_events] = made.tables(setup.tables);
-            if let Some(table) = to_verdicts {
-                rows::verdicts(&played, table);
-            }
-            if let Some(table) = to_games {
-                rows::games(&played, table);
-            }
-            if let Some(table) = to_events {
-                rows::events(&played, table);
-            }
-        }
-        endings.differ()
     }
 
     /// The number of the selection for a game.
@@ -257,6 +226,20 @@ fn note_errors(game: &Game<'_>, made: &mut Made) {
                 made.errors.push((game.index, problem.clone()));
             }
         }
+    }
+}
+
+/// Adds the rows of a game to the tables.
+fn write_rows(setup: &Setup<'_>, played: &Played<'_>, made: &mut Made) {
+    let [to_verdicts, to_games, to_events] = made.tables(setup.tables);
+    if let Some(table) = to_verdicts {
+        rows::verdicts(played, table);
+    }
+    if let Some(table) = to_games {
+        rows::games(played, table);
+    }
+    if let Some(table) = to_events {
+        rows::events(played, table);
     }
 }
 
