@@ -108,11 +108,11 @@ impl Wish {
         tables: &mut [Rows],
     ) {
         let Judges { roster, panel } = judges;
-        let at = roster.bench_for(game);
-        let Some(bench) = roster.bench(at) else { return };
+        let at = roster.turn_for(game);
+        let Some(turn) = roster.turn(at) else { return };
         let mut pass = |_: usize, _: &Gist, _: u64| ();
-        let (verdicts, _) = panel.verdicts(at, &bench.members, game.timeline, &mut pass);
-        let given = verdicts.iter().zip(&bench.asked);
+        let (verdicts, _) = panel.verdicts(at, &turn.members, game.timeline, &mut pass);
+        let given = verdicts.iter().zip(&turn.asked);
         let given = given.map(|((member, verdict), &asked)| Given {
             hash: roster.hash(member),
             asked,

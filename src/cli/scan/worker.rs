@@ -1,7 +1,5 @@
 //! What a worker does with a block: its games are played, chosen, judged and counted.
 
-use std::collections::HashMap;
-
 use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
 use super::study;
@@ -11,7 +9,7 @@ use crate::problem::Severity;
 use crate::record::Record;
 use crate::report::rows::{self, Given, Played};
 use crate::report::scan::Listed;
-use crate::selection::Choice;
+use crate::selection::Roster;
 use crate::timeline::Status;
 use crate::verdict::Gist;
 
@@ -26,38 +24,18 @@ pub(super) struct Worker<'s> {
 struct Bench<'s> {
     setup: &'s Setup<'s>,
     panel: Panel<'s>,
-    /// The hash of each member's text.
-    hashes: Vec<&'s str>,
-    /// The selection for each date met so far.
-    dates: HashMap<String, usize>,
-    selections: Vec<Selection<'s>>,
-    /// The selection for games without a date, and for all where the date does not decide.
-    undated: Option<usize>,
+    roster: Roster<'s>,
     /// Where a change of policy is studied: it takes the games.
     study: Option<study::Bench<'s>>,
 }
 
-/// Who judges the games of a date.
-#[derive(PartialEq)]
-struct Selection<'s> {
-    members: Vec<usize>,
-    /// The family of which each was asked for, if it was one.
-    asked: Vec<Option<&'s str>>,
-    /// Families without an edition for it.
-    unjudged: Vec<&'s str>,
-}
-
-/// Dates that are remembered at most.
-const MOST_DATES: usize = 50_000;
-
 impl<'s> Worker<'s> {
     pub(super) fn new(setup: &'s Setup<'s>) -> Self {
-        let panel = Panel::new(setup.members.clone());
+        let roster = Roster::new(setup.selected);
+        let panel = roster.panel();
         let panel = if setup.lists.is_empty() { panel } else { panel.counting_each() };
-        let (dates, selections) = (HashMap::new(), Vec::new());
         let study = setup.study.map(|study| study::Bench::new(setup, study));
-        let hashes = setup.hashes().into_iter().map(|(_, hash)| hash).collect();
-        let bench = Bench { setup, panel, hashes, dates, selections, undated: None, study };
+        let bench = Bench { setup, panel, roster, study };
         Self { setup, desk: Desk::new(setup.mate_budget), bench }
     }
 
@@ -126,25 +104,25 @@ impl Bench<'_> {
 
     /// Takes a game for a change of policy.
     fn study(&mut self, source: u64, game: &Game<'_>, made: &mut Made) {
-        let at = self.selection(game);
-        let (Some(selection), Some(study)) = (self.selections.get(at), &mut self.study) else {
+        let at = self.roster.turn_for(game);
+        let (Some(turn), Some(study)) = (self.roster.turn(at), &mut self.study) else {
             return;
         };
         if game.timeline.status == Status::Complete {
-            note_unjudged(selection.unjudged.iter().copied(), made);
+            note_unjudged(turn.unjudged.iter().copied(), made);
         }
-        study.game(at, &selection.members, source, game, made);
+        study.game(at, &turn.members, source, game, made);
     }
 
     /// Judges a game for the summary, and for the tables if there are any; whether the profiles differ
     /// on it.
     fn judge(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
         let setup = self.setup;
-        let at = self.selection(game);
-        let Some(selection) = self.selections.get(at) else { return false };
-        note_unjudged(selection.unjudged.iter().copied(), made);
+        let at = self.roster.turn_for(game);
+        let Some(turn) = self.roster.turn(at) else { return false };
+        note_unjudged(turn.unjudged.iter().copied(), made);
         let listed = made.listed.len();
-        let members = &selection.members;
+        let members = &turn.members;
         let mut count = |member: usize, gist: &Gist, games: u64| {
             list(setup, member, gist, source, game, made);
             if let Some(tally) = made.tally(member) {
@@ -154,9 +132,9 @@ impl Bench<'_> {
         let differs = if setup.tables.any() {
             let (verdicts, differs) = self.panel.verdicts(at, members, game.timeline, &mut count);
             if differs || !setup.only_differing {
-                let given = verdicts.iter().zip(&selection.asked);
+                let given = verdicts.iter().zip(&turn.asked);
                 let given = given.map(|((member, verdict), &asked)| Given {
-                    hash: self.hashes.get(member).copied().unwrap_or_default(),
+                    hash: self.roster.hash(member),
                     asked,
                     verdict,
                 });
@@ -172,37 +150,6 @@ impl Bench<'_> {
         let place = |listed: &Listed| members.iter().position(|&member| member == listed.member);
         made.listed.get_mut(listed..).unwrap_or_default().sort_by_key(place);
         differs
-    }
-
-    /// The number of the selection for a game.
-    fn selection(&mut self, game: &Game<'_>) -> usize {
-        let date = if self.setup.date_decides { game.date() } else { None };
-        let known = date.map_or(self.undated, |date| self.dates.get(date).copied());
-        if let Some(known) = known {
-            return known;
-        }
-        let (choices, unjudged) = self.setup.selected.for_date(date);
-        let number = |it: &Choice<'_>| self.setup.member(&it.entry.profile.id);
-        let selection = Selection {
-            members: choices.iter().filter_map(number).collect(),
-            asked: choices.iter().map(|it| it.asked).collect(),
-            unjudged: unjudged.iter().map(|it| it.asked).collect(),
-        };
-        let known = self.selections.iter().position(|known| *known == selection);
-        let at = known.unwrap_or_else(|| {
-            self.selections.push(selection);
-            self.selections.len() - 1
-        });
-        match date {
-            None => self.undated = Some(at),
-            Some(date) => {
-                if self.dates.len() >= MOST_DATES {
-                    self.dates.clear();
-                }
-                self.dates.insert(date.to_owned(), at);
-            }
-        }
-        at
     }
 }
 
