@@ -1,4 +1,4 @@
-//! What a panel counts, game by game, is what the judge says of each game by itself: whatever was
+//! What a panel counts and says, game by game, is what the judge says of each game by itself: whatever was
 //! remembered of other games, and whichever profile was asked in another's place.
 #![cfg(feature = "zstd")]
 #![allow(
@@ -30,7 +30,7 @@ use remis::pgn::Reader;
 use remis::profile::Profile;
 use remis::terms::ClaimsTaken;
 use remis::timeline::Timeline;
-use remis::verdict::Gist;
+use remis::verdict::{Gist, Verdict};
 
 /// File, and of how many games one is judged.
 const FILES: &[(&str, usize)] = &[
@@ -67,10 +67,15 @@ impl Profiles {
     }
 }
 
+/// What is counted of each member, and whether the endings differ.
+type Counted = (Vec<Option<Gist>>, bool);
+
 /// A panel of all profiles, and what its members say one by one.
 struct Both<'p> {
     profiles: &'p Profiles,
     panel: Panel<'p>,
+    /// The same members, asked for whole verdicts.
+    wholly: Panel<'p>,
     all: Vec<usize>,
 }
 
@@ -78,11 +83,12 @@ impl<'p> Both<'p> {
     fn of(profiles: &'p Profiles) -> Self {
         let member = |(profile, assumptions)| Member { profile, assumptions };
         let panel = Panel::new(profiles.each().map(member).collect());
-        Self { profiles, panel, all: (0..profiles.assumptions.len()).collect() }
+        let wholly = Panel::new(profiles.each().map(member).collect());
+        Self { profiles, panel, wholly, all: (0..profiles.assumptions.len()).collect() }
     }
 
     /// What the panel counts of one game, and whether it says that the endings differ.
-    fn counted(&mut self, timeline: &Timeline) -> (Vec<Option<Gist>>, bool) {
+    fn counted(&mut self, timeline: &Timeline) -> Counted {
         let mut counted = vec![None; self.all.len()];
         let mut count = |at: usize, gist: &Gist, games: u64| {
             assert_eq!((games, counted[at]), (1, None), "counted twice");
@@ -93,20 +99,38 @@ impl<'p> Both<'p> {
         (counted, differ)
     }
 
-    /// The same from the judge.
-    fn judged(&self, timeline: &Timeline) -> (Vec<Option<Gist>>, bool) {
-        let gist = |(profile, assumptions)| {
-            let verdict = judge(profile, assumptions, timeline);
-            Gist::of(&verdict, timeline.last_ply(), timeline.end.result)
+    /// The same where whole verdicts are asked for, which must be those of the judge.
+    fn counted_wholly(&mut self, timeline: &Timeline, judged: &[Verdict], name: &str) -> Counted {
+        let mut counted = vec![None; self.all.len()];
+        let mut count = |at: usize, gist: &Gist, games: u64| {
+            assert_eq!((games, counted[at]), (1, None), "counted twice");
+            counted[at] = Some(*gist);
         };
-        let gists: Vec<Gist> = self.profiles.each().map(gist).collect();
+        let (verdicts, differ) = self.wholly.verdicts(0, &self.all, timeline, &mut count);
+        assert_eq!(verdicts.iter().count(), judged.len(), "{name}");
+        for ((at, verdict), (number, judged)) in verdicts.iter().zip(judged.iter().enumerate()) {
+            assert_eq!((at, verdict), (number, judged), "{name}: {:?}", judged.assumed);
+        }
+        self.wholly.count_rest(&mut count);
+        (counted, differ)
+    }
+
+    /// The same from the judge.
+    fn judged(&self, timeline: &Timeline, judged: &[Verdict]) -> Counted {
+        let gist = |verdict| Gist::of(verdict, timeline.last_ply(), timeline.end.result);
+        let gists: Vec<Gist> = judged.iter().map(gist).collect();
         let ending = |gist: &Gist| (gist.ending, gist.after_end);
         let differ = gists.iter().any(|gist| ending(gist) != ending(&gists[0]));
         (gists.into_iter().map(Some).collect(), differ)
     }
 
     fn agree(&mut self, timeline: &Timeline, fresh: &Timeline, name: &str) {
-        let (counted, judged) = (self.counted(timeline), self.judged(fresh));
+        let each = self.profiles.each();
+        let verdicts: Vec<Verdict> =
+            each.map(|(profile, assumptions)| judge(profile, assumptions, fresh)).collect();
+        let judged = self.judged(fresh, &verdicts);
+        assert!(self.counted_wholly(timeline, &verdicts, name) == judged, "{name}");
+        let counted = self.counted(timeline);
         if counted == judged {
             return;
         }

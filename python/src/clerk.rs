@@ -8,11 +8,10 @@ use arrow_array::{Array, ArrayRef, GenericListArray, OffsetSizeTrait, RecordBatc
 use arrow_schema::{ArrowError, DataType};
 use remis::corpus::Desk;
 use remis::corpus::columns::{Games, Moves};
-use remis::selection::Roster;
 
 use crate::cells;
 use crate::columns::Columns;
-use crate::wish::Wish;
+use crate::wish::{Judges, Wish};
 
 /// Some rows of a table.
 pub(crate) struct Morsel {
@@ -26,18 +25,18 @@ pub(crate) struct Clerk<'w> {
     wish: &'w Wish,
     columns: &'w Columns,
     desk: Desk,
-    roster: Roster<'w>,
+    judges: Judges<'w>,
 }
 
 impl<'w> Clerk<'w> {
     pub(crate) fn new(wish: &'w Wish, columns: &'w Columns) -> Self {
-        let roster = Roster::new(&wish.selected);
-        Self { wish, columns, desk: Desk::new(wish.mate_budget), roster }
+        let judges = Judges::new(wish);
+        Self { wish, columns, desk: Desk::new(wish.mate_budget), judges }
     }
 
     /// Judges the games; a batch for each table that was asked for.
     pub(crate) fn judge(&mut self, morsel: &Morsel) -> Result<Vec<RecordBatch>, ArrowError> {
-        let Self { wish, columns, desk, roster } = self;
+        let Self { wish, columns, desk, judges } = self;
         let column = |at: usize| morsel.batch.column(at);
         let mut tags = Vec::new();
         for &(tag, at) in &columns.tags {
@@ -58,7 +57,7 @@ impl<'w> Clerk<'w> {
                 of_row.extend(text.filter(says).map(|text| (*tag, text)));
             }
             games.play(row as u64 + 1, &of_row, moves.of_row(row), |game| {
-                wish.write(roster, ids.source(row), game, &mut tables);
+                wish.write(judges, ids.source(row), game, &mut tables);
             });
         }
         for table in &mut tables {

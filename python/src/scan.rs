@@ -20,11 +20,10 @@ use remis::corpus::{Block, Desk, Game, Joined, Part, Piece, Splitter, Stretch, o
 use remis::problem::{Problem, Severity};
 use remis::report::problems;
 use remis::report::table::Rows;
-use remis::selection::Roster;
 
 use crate::asking::{Asked, with_path};
 use crate::judge::jobs_of;
-use crate::wish::Wish;
+use crate::wish::{Judges, Wish};
 
 /// What waits to be taken at most, each some megabytes at most.
 const WAITING: usize = 2;
@@ -117,21 +116,21 @@ struct Worker<'w> {
     wish: &'w Wish,
     names: &'w [String],
     desk: Desk,
-    roster: Roster<'w>,
+    judges: Judges<'w>,
 }
 
 impl<'w> Worker<'w> {
     fn new(wish: &'w Wish, names: &'w [String]) -> Self {
-        let roster = Roster::new(&wish.selected);
-        Self { wish, names, desk: Desk::new(wish.mate_budget), roster }
+        let judges = Judges::new(wish);
+        Self { wish, names, desk: Desk::new(wish.mate_budget), judges }
     }
 
     fn block(&mut self, block: Block) -> Part<Made> {
-        let Self { wish, names, desk, roster } = self;
+        let Self { wish, names, desk, judges } = self;
         let source = name(names, block.source);
         Part::play(block, desk, wish.wanted, |made: &mut Made, game| {
             let tables = made.0.get_or_insert_with(|| wish.rows());
-            wish.write(roster, source, game, tables);
+            wish.write(judges, source, game, tables);
         })
     }
 }
@@ -201,7 +200,7 @@ impl Collector<'_> {
                 let Ok(Some(record)) = &last else { break };
                 let timeline = worker.desk.replay(record);
                 let game = Game::of(record, &timeline);
-                self.wish.write(&mut worker.roster, name(self.names, source), &game, &mut tables);
+                self.wish.write(&mut worker.judges, name(self.names, source), &game, &mut tables);
             }
             self.rows(&tables)?;
             match last {

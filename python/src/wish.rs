@@ -4,10 +4,12 @@ use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::prelude::*;
 use remis::corpus::{Game, Wanted};
+use remis::judge::Panel;
 use remis::mate::DEFAULT_BUDGET;
 use remis::report::rows::{self, Given, Played};
 use remis::report::table::{Rows, Table, arrow};
 use remis::selection::{Roster, Selected};
+use remis::verdict::Gist;
 
 use crate::asking::{Asked, unknown};
 
@@ -59,6 +61,20 @@ pub(crate) struct Wish {
     pub(crate) mate_budget: u64,
 }
 
+/// Who judges, with what is remembered of games judged before.
+pub(crate) struct Judges<'w> {
+    roster: Roster<'w>,
+    panel: Panel<'w>,
+}
+
+impl<'w> Judges<'w> {
+    pub(crate) fn new(wish: &'w Wish) -> Self {
+        let roster = Roster::new(&wish.selected);
+        let panel = roster.panel();
+        Self { roster, panel }
+    }
+}
+
 impl Wish {
     pub(crate) fn new(
         asked: &Asked<'_>,
@@ -86,16 +102,18 @@ impl Wish {
     /// Judges a game and adds its rows to each table.
     pub(crate) fn write(
         &self,
-        roster: &mut Roster<'_>,
+        judges: &mut Judges<'_>,
         source: &str,
         game: &Game<'_>,
         tables: &mut [Rows],
     ) {
-        let at = roster.bench_for(game);
-        let Some(bench) = roster.bench(at) else { return };
-        let verdicts = roster.verdicts(bench, game);
-        let given = verdicts.iter().zip(&bench.members).zip(&bench.asked);
-        let given = given.map(|((verdict, &member), &asked)| Given {
+        let Judges { roster, panel } = judges;
+        let at = roster.turn_for(game);
+        let Some(turn) = roster.turn(at) else { return };
+        let mut pass = |_: usize, _: &Gist, _: u64| ();
+        let (verdicts, _) = panel.verdicts(at, &turn.members, game.timeline, &mut pass);
+        let given = verdicts.iter().zip(&turn.asked);
+        let given = given.map(|((member, verdict), &asked)| Given {
             hash: roster.hash(member),
             asked,
             verdict,

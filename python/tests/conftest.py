@@ -44,10 +44,15 @@ def scan(program: Path) -> Any:
     return run
 
 
-def columns_of(pgn: str) -> pa.Table:
+def columns_of(pgn: bytes) -> pa.Table:
     """The games of a plainly written PGN as columns: its tags, and the text of the moves as it is."""
     games = []
-    for text in re.split(r"(?m)(?<=\n)(?=\[Event \")", pgn):
+    for part in re.split(rb"(?m)(?<=\n)(?=\[Event \")", pgn):
+        try:
+            text = part.decode()
+        except UnicodeDecodeError:
+            # As the reader takes it, with a note.
+            text = part.decode("cp1252")
         tags, _, moves = text.partition("\n\n")
         found = dict(re.findall(r'(?m)^\[(\w+) "((?:[^"\\]|\\.)*)"\]', tags))
         game = {name: re.sub(r"\\(.)", r"\1", value) for name, value in found.items()}

@@ -39,7 +39,7 @@ BROKEN = {
 
 def famous(copies: int = 1, broken: bool = False) -> pa.Table:
     """The games of ``examples/famous.pgn``, so many times, each with its own ``Site``."""
-    games = columns_of((ROOT / "examples/famous.pgn").read_text()).to_pylist() * copies
+    games = columns_of((ROOT / "examples/famous.pgn").read_bytes()).to_pylist() * copies
     if broken:
         games += [{"Event": why, "Result": "1-0", "movetext": it} for why, it in BROKEN.items()]
     return pa.Table.from_pylist([_row(number, game) for number, game in enumerate(games)], SCHEMA)

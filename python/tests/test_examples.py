@@ -84,7 +84,7 @@ def same_games() -> dict[str, pa.Table]:
     games = {"own": famous(copies=2)}
     sample = SHARED / "data/lichess_rated_cc0.pgn"
     if sample.exists():
-        games["lichess"] = as_lichess(columns_of(sample.read_text()))
+        games["lichess"] = as_lichess(columns_of(sample.read_bytes()))
     return games
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 from conftest import ROOT, SHARED, columns_of
@@ -35,11 +36,11 @@ SOURCES = {
 THERE = [name for name, path in SOURCES.items() if path.exists()]
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path) -> bytes:
     if path.suffix == ".zst":
         with pa.CompressedInputStream(str(path), "zstd") as packed:
-            return packed.read().decode()
-    return path.read_text()
+            return bytes(packed.read())
+    return path.read_bytes()
 
 
 def options(way: dict[str, Any]) -> list[str]:
@@ -63,6 +64,8 @@ def test_rows_of_a_table_are_those_of_a_scan(
     source: tuple[Path, pa.Table], way: dict[str, Any], scan: Any, tmp_path: Path
 ) -> None:
     path, games = source
+    # Who reads the bytes of the file notes that those of one game of the masters are no UTF-8.
+    noted = {"bench_masters.pgn.zst": 1}.get(path.name, 0)
     files = {name: tmp_path / f"{name}.parquet" for name in TABLES}
     scan(path, *options(way), *[f"{TABLES[it]}={file}" for it, file in files.items()])
     judged = remis.judge(games, tables=list(TABLES), **way)
@@ -70,8 +73,11 @@ def test_rows_of_a_table_are_those_of_a_scan(
         scanned, made = pq.read_table(file), judged[name]
         assert made.num_rows == scanned.num_rows
         # A row has no place in a file.
-        differing = ("source", "line")
+        differing = ("source", "line", *(["problems"] if noted else []))
         assert without(made, *differing).equals(without(scanned, *differing)), name
+        if name == "games":
+            sums = [pc.sum(table["problems"]).as_py() for table in (made, scanned)]
+            assert sums[0] + noted == sums[1]
         assert made.schema.equals(scanned.schema, check_metadata=True)
 
 

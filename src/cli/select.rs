@@ -12,7 +12,7 @@ use crate::report::{self, faults};
 use crate::selection::{self, Asking, Refusal, Rules, SettingRefusal};
 use crate::terms::ClaimsTaken;
 
-pub(super) use crate::selection::{Choice, Selected, is_path};
+pub(super) use crate::selection::{Selected, is_path};
 
 /// What was asked for on the command line.
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::games::{Desk, Game, Lines, Wanted, play_moves};
+use super::games::{Desk, Game, Wanted, play_moves};
 use crate::pgn::{MAX_PLIES, PlainReader, read_game, read_move};
 use crate::problem::{Place, Problem, ProblemKind};
 use crate::record::{MoveToken, Record, Spelling};
@@ -50,8 +50,7 @@ impl<'d> Games<'d> {
         let record = match moves {
             Moves::Text(text) => {
                 if self.plays_plainly(tags, text) {
-                    let lines = Lines::new(1, text);
-                    return take(&Game::plain(index, self.timeline, &self.plain, &lines, text));
+                    return take(&Game::plain(index, self.timeline, &self.plain));
                 }
                 read_game(tags.iter().copied(), text)
             }

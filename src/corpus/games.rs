@@ -23,20 +23,20 @@ pub struct Game<'g> {
 }
 
 enum Tags<'g> {
-    /// The reader, the lines of the block, and the text from the game on.
-    Plain(&'g PlainReader<'g>, &'g Lines<'g>, &'g [u8]),
+    /// The reader, and where the game begins: the lines of its block, and the text from the game on.
+    Plain(&'g PlainReader<'g>, Option<(&'g Lines<'g>, &'g [u8])>),
     Record(&'g Record),
 }
 
 /// The lines of a block, counted as far as one was asked for.
-pub(super) struct Lines<'t> {
+struct Lines<'t> {
     text: &'t [u8],
     /// A line, and what stands before it.
     known: Cell<(u64, usize)>,
 }
 
 impl<'t> Lines<'t> {
-    pub(super) fn new(first_line: u64, text: &'t [u8]) -> Self {
+    fn new(first_line: u64, text: &'t [u8]) -> Self {
         Self { text, known: Cell::new((first_line, 0)) }
     }
 
@@ -57,22 +57,17 @@ impl<'g> Game<'g> {
         Self { index: record.index, timeline, tags: Tags::Record(record) }
     }
 
-    /// A game that was played straight from its text, which begins a line of these.
-    pub(super) fn plain(
-        index: u64,
-        timeline: &'g Timeline,
-        reader: &'g PlainReader<'g>,
-        lines: &'g Lines<'g>,
-        text: &'g [u8],
-    ) -> Self {
-        Self { index, timeline, tags: Tags::Plain(reader, lines, text) }
+    /// A game that was played straight from its text, where that is no part of a source with lines.
+    pub(super) fn plain(index: u64, timeline: &'g Timeline, reader: &'g PlainReader<'g>) -> Self {
+        Self { index, timeline, tags: Tags::Plain(reader, None) }
     }
 
     /// The line of its source on which it begins, from 1.
     #[must_use]
     pub fn line(&self) -> u64 {
         match self.tags {
-            Tags::Plain(_, lines, text) => lines.at(text),
+            Tags::Plain(_, Some((lines, text))) => lines.at(text),
+            Tags::Plain(_, None) => 1,
             Tags::Record(record) => record.line,
         }
     }
@@ -90,6 +85,19 @@ impl<'g> Game<'g> {
     #[must_use]
     pub fn date(&self) -> Option<&'g str> {
         record::date(|name| self.tag(name))
+    }
+
+    /// What the source says, whole; what was played straight from the text of a source is read now.
+    #[must_use]
+    pub fn to_record(&self) -> Option<Record> {
+        let record = match self.tags {
+            Tags::Record(record) => record.clone(),
+            Tags::Plain(_, Some((lines, text))) => {
+                Reader::continuing(text, lines.at(text)).next_record().ok()??
+            }
+            Tags::Plain(_, None) => return None,
+        };
+        Some(Record { index: self.index, ..record })
     }
 
     /// What the source says, if it was read whole: a game that was read the fast way was not.
@@ -263,7 +271,8 @@ impl Block {
         loop {
             while let Some(after) = behind {
                 games += 1;
-                take(&mut made, &Game::plain(games, timeline, &plain, &lines, rest));
+                let tags = Tags::Plain(&plain, Some((&lines, rest)));
+                take(&mut made, &Game { index: games, timeline, tags });
                 rest = after;
                 behind = play_plain(timeline, &mut plain, rest, wanted);
             }

@@ -16,6 +16,7 @@ mod remembered;
 mod repeats;
 mod ruling;
 mod runs;
+mod whole;
 
 use shakmaty::Color;
 
@@ -25,6 +26,7 @@ pub use outline::Notes;
 pub use panel::{Member, Panel};
 pub use record::allows_agreement;
 pub use ruling::{Penalty, Reason, Ruling, rule_on};
+pub use whole::Verdicts;
 
 use crate::profile::{Profile, Rule};
 use crate::record::{Act, Event};

@@ -52,7 +52,8 @@ const MOST_IDENTITIES: usize = 6;
 enum ClockClass {
     None,
     Runs,
-    DownOrUnknown,
+    Down,
+    Unknown,
 }
 
 /// What comments tell that the rules of a panel ask for.
@@ -246,13 +247,15 @@ impl Outline {
         let clock = |color| match timeline.clock(last, color) {
             ClockFact::NoClocks => ClockClass::None,
             ClockFact::Left(time) if time > 0 => ClockClass::Runs,
-            ClockFact::Left(_) | ClockFact::Unknown => ClockClass::DownOrUnknown,
+            // What is missing is told in different words.
+            ClockFact::Left(_) => ClockClass::Down,
+            ClockFact::Unknown => ClockClass::Unknown,
         };
         let flag_may_fall = timeline.end.flag_may_have_fallen();
         let clocks = if asked.notes > Notes::None && flag_may_fall {
             [clock(Color::White), clock(Color::Black)]
         } else {
-            [ClockClass::DownOrUnknown; 2]
+            [ClockClass::Unknown; 2]
         };
         let mut outline = Self {
             status: timeline.status,

@@ -10,6 +10,7 @@ use std::iter::once;
 use super::outline::{Asked, Notes, Outline};
 use super::plan::Plan;
 use super::remembered::Remembered;
+use super::whole::{Verdicts, Whole};
 use super::{Assumptions, Detail, Roll, judge_by, view};
 use crate::profile::Profile;
 use crate::repetition::Identity;
@@ -63,6 +64,8 @@ pub struct Panel<'p> {
     plans: Remembered<(usize, Outline), Plan>,
     /// How many outlines and repetitions are remembered.
     remembered: usize,
+    /// What is said of the present game, where whole verdicts are asked for.
+    whole: Whole,
     /// Whether games whose gist is known are counted later, all at once.
     holds_back: bool,
 }
@@ -84,6 +87,7 @@ impl<'p> Panel<'p> {
             settled,
             plans: Remembered::default(),
             remembered: 0,
+            whole: Whole::default(),
             holds_back: true,
         }
     }
@@ -111,29 +115,58 @@ impl<'p> Panel<'p> {
         timeline: &Timeline,
         count: &mut impl FnMut(usize, &Gist, u64),
     ) -> bool {
-        let mut endings = Endings::default();
+        self.ask(selection, chosen, timeline, count, false)
+    }
+
+    /// The same with whole verdicts; also whether the members differ in the ending.
+    pub fn verdicts(
+        &mut self,
+        selection: usize,
+        chosen: &[usize],
+        timeline: &Timeline,
+        count: &mut impl FnMut(usize, &Gist, u64),
+    ) -> (Verdicts<'_>, bool) {
+        self.whole.begin();
+        let differ = self.ask(selection, chosen, timeline, count, true);
+        (Verdicts::of(&self.whole), differ)
+    }
+
+    fn ask(
+        &mut self,
+        selection: usize,
+        chosen: &[usize],
+        timeline: &Timeline,
+        count: &mut impl FnMut(usize, &Gist, u64),
+        wholly: bool,
+    ) -> bool {
         let Some(outline) = Outline::of(timeline, &self.asked) else {
+            let mut endings = Endings::default();
             for &at in chosen {
-                if let Some(gist) = self.gist(at, timeline) {
+                if let Some(gist) = self.gist(at, timeline, wholly) {
                     endings.add(&gist);
                     count(at, &gist, 1);
                 }
             }
             return endings.differ();
         };
-        if self.remembered + self.settled.len() >= MOST_PLANS {
+        if self.remembered + self.settled.len() + self.whole.remembered() >= MOST_PLANS {
             self.count_rest(count);
             self.plans.clear();
             self.settled.clear();
+            self.whole.forget();
             self.remembered = 0;
         }
-        let Self { members, own, settled, plans, remembered, asked, holds_back } = self;
+        let Self { members, own, settled, plans, remembered, asked, holds_back, whole } = self;
+        let asks = |at: usize| Some((members.get(at)?, own.get(at)?));
+        let chosen = || chosen.iter().filter_map(|&at| asks(at).map(|(it, own)| (at, it, own)));
         let plan = plans.entry((selection, outline)).or_insert_with_key(|(_, outline)| {
-            let asked = |at: usize| Some((members.get(at)?, own.get(at)?));
-            let chosen = chosen.iter().filter_map(|&at| asked(at).map(|(it, own)| (at, it, own)));
             *remembered += 1;
-            Plan::of(chosen, settled, timeline, outline)
+            Plan::of(chosen(), settled, timeline, outline)
         });
+        if wholly {
+            plan.stand(chosen(), whole, timeline);
+            return plan.judge_wholly(members, timeline, *holds_back, whole, count);
+        }
         let (differ, more) = plan.judge(members, timeline, asked, *holds_back, count);
         *remembered += more;
         differ
@@ -144,9 +177,13 @@ impl<'p> Panel<'p> {
         self.plans.values_mut().for_each(|plan| plan.count_rest(count));
     }
 
-    fn gist(&self, at: usize, timeline: &Timeline) -> Option<Gist> {
+    fn gist(&mut self, at: usize, timeline: &Timeline, wholly: bool) -> Option<Gist> {
         let member = self.members.get(at)?;
         let roll = Roll::of(member.profile, &member.view(timeline));
+        if wholly {
+            let verdict = self.whole.say(at, member.verdict(timeline, &roll))?;
+            return Some(Gist::of(verdict, timeline.last_ply(), timeline.end.result));
+        }
         Some(member.gist(timeline, &roll))
     }
 }

@@ -5,6 +5,7 @@ use super::outline::{Asked, Outline};
 use super::panel::{Member, Settled};
 use super::remembered::Remembered;
 use super::repeats::{Exact, Repeats, by_count};
+use super::whole::{Standing, Whole};
 use crate::profile::Rule;
 use crate::terms::{ClaimsTaken, Form, Outcome, Termination};
 use crate::timeline::Timeline;
@@ -27,6 +28,9 @@ pub(super) struct Plan {
     open: Vec<Group>,
     /// Games whose settled members are not counted yet.
     games: u64,
+    /// How each member comes to its whole verdict, in the order in which they are asked; empty until
+    /// whole verdicts are.
+    standings: Vec<Standing>,
 }
 
 /// Members that agree on every game of an outline.
@@ -140,6 +144,50 @@ impl Plan {
             tell_of(&group.members, &gist, 1, tell);
         }
         (endings.differ(), self.known.len() - remembered)
+    }
+
+    /// Looks how the members come to whole verdicts on games like this one, once.
+    pub(super) fn stand<'m, 'p: 'm>(
+        &mut self,
+        chosen: impl Iterator<Item = (usize, &'m Member<'p>, &'m Asked)>,
+        whole: &mut Whole,
+        timeline: &Timeline,
+    ) {
+        if !self.standings.is_empty() {
+            return;
+        }
+        for (at, member, asked) in chosen {
+            let is_settled = self.settled.iter().any(|(members, _)| members.contains(&at));
+            let own = Outline::of(timeline, asked);
+            self.standings.push(whole.standing(at, member, own, is_settled, timeline));
+        }
+    }
+
+    /// As [`Self::judge`], with whole verdicts. Whether the members differ in the ending.
+    pub(super) fn judge_wholly(
+        &mut self,
+        members: &[Member<'_>],
+        timeline: &Timeline,
+        holds_back: bool,
+        whole: &mut Whole,
+        tell: &mut impl FnMut(usize, &Gist, u64),
+    ) -> bool {
+        let mut endings = self.endings.clone();
+        if holds_back {
+            self.games += 1;
+        } else {
+            self.settled.iter().for_each(|(group, gist)| tell_of(group, gist, 1, tell));
+        }
+        for standing in &self.standings {
+            let Some(member) = members.get(standing.member) else { continue };
+            let Some(verdict) = whole.say_by(standing, member, timeline) else { continue };
+            if !standing.is_settled {
+                let gist = Gist::of(verdict, timeline.last_ply(), timeline.end.result);
+                endings.add(&gist);
+                tell(standing.member, &gist, 1);
+            }
+        }
+        endings.differ()
     }
 
     /// Counts what was held back.

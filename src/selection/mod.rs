@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 pub use asked::{Asking, Refusal, Rules, SettingRefusal, set};
-pub use roster::{Bench, Roster};
+pub use roster::{Roster, Turn};
 
 use crate::catalog::{Asked, Catalog, Editions, Entry};
 use crate::judge::Assumptions;
@@ -110,11 +110,13 @@ impl Selected {
     }
 
     /// The profiles for one game, and what was asked for and has no edition for it.
+    #[must_use]
     pub fn for_game(&self, record: &Record) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
         self.for_date(record.date())
     }
 
     /// The profiles that may judge some game, whatever its date.
+    #[must_use]
     pub fn entries(&self) -> Vec<&Entry> {
         let asks = |name: &Name, entry: &Entry| match name {
             Name::Exact(id) => entry.profile.id == *id,
@@ -134,11 +136,13 @@ impl Selected {
     }
 
     /// The assumptions for a profile of [`Self::entries`], and its hash.
+    #[must_use]
     pub fn about(&self, id: &str) -> Option<(&Assumptions, &str)> {
         Some((self.assumptions.get(id)?, self.hashes.get(id)?))
     }
 
     /// Whether the date of a game may decide by what it is judged.
+    #[must_use]
     pub fn date_decides(&self) -> bool {
         let family = |name: &Name| match name {
             Name::Exact(_) => false,
@@ -148,6 +152,7 @@ impl Selected {
     }
 
     /// The same for a game of this date, as its tag has it.
+    #[must_use]
     pub fn for_date(&self, date: Option<&str>) -> (Vec<Choice<'_>>, Vec<Unjudged<'_>>) {
         let date = self.on.clone().or_else(|| date.and_then(PartialDate::from_pgn));
         let mut choices = Vec::new();
@@ -186,6 +191,7 @@ impl Selected {
 
     /// The profiles for a game that is being played now, with their assumptions: of a family the
     /// newest edition, unless a date was given.
+    #[must_use]
     pub fn for_live_game(&self) -> Vec<(Profile, Assumptions)> {
         let (choices, _) = self.for_game(&Record::default());
         choices

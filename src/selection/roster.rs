@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::{Choice, Selected};
 use crate::corpus::{Game, Wanted};
-use crate::judge::{Member, Notes, Panel, judge};
-use crate::verdict::Verdict;
+use crate::judge::{Member, Notes, Panel};
 
 /// Dates that are remembered at most.
 const MOST_DATES: usize = 50_000;
@@ -19,16 +18,16 @@ pub struct Roster<'s> {
     hashes: Vec<&'s str>,
     numbers: HashMap<&'s str, usize>,
     date_decides: bool,
-    /// The bench for each date met so far.
+    /// The turn for each date met so far.
     dates: HashMap<String, usize>,
-    benches: Vec<Bench<'s>>,
-    /// The bench for games without a date, and for all where the date does not decide.
+    turns: Vec<Turn<'s>>,
+    /// The turn for games without a date, and for all where the date does not decide.
     undated: Option<usize>,
 }
 
 /// Who judges the games of a date.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Bench<'s> {
+pub struct Turn<'s> {
     /// The numbers of the members, in the order in which they were asked for.
     pub members: Vec<usize>,
     /// The family of which each was asked for, if it was one.
@@ -56,15 +55,21 @@ impl<'s> Roster<'s> {
             numbers,
             date_decides: selected.date_decides(),
             dates: HashMap::new(),
-            benches: Vec::new(),
+            turns: Vec::new(),
             undated: None,
         }
+    }
+
+    /// The profiles, each by its number.
+    #[must_use]
+    pub fn members(&self) -> &[Member<'s>] {
+        &self.members
     }
 
     /// What of games the profiles ask for.
     #[must_use]
     pub fn wanted(&self) -> Wanted {
-        match Panel::new(self.members.clone()).notes() {
+        match self.panel().notes() {
             Notes::None => Wanted::Moves,
             Notes::AtEnd => Wanted::AnnotatedEnd,
             Notes::All => Wanted::Annotated,
@@ -84,8 +89,8 @@ impl<'s> Roster<'s> {
         self.hashes.get(member).copied().unwrap_or_default()
     }
 
-    /// The number of the bench for a game.
-    pub fn bench_for(&mut self, game: &Game<'_>) -> usize {
+    /// The number of the turn for a game.
+    pub fn turn_for(&mut self, game: &Game<'_>) -> usize {
         let date = if self.date_decides { game.date() } else { None };
         let known = date.map_or(self.undated, |date| self.dates.get(date).copied());
         if let Some(known) = known {
@@ -93,15 +98,15 @@ impl<'s> Roster<'s> {
         }
         let (choices, unjudged) = self.selected.for_date(date);
         let number = |it: &Choice<'_>| self.numbers.get(it.entry.profile.id.as_str()).copied();
-        let bench = Bench {
+        let turn = Turn {
             members: choices.iter().filter_map(number).collect(),
             asked: choices.iter().map(|it| it.asked).collect(),
             unjudged: unjudged.iter().map(|it| it.asked).collect(),
         };
-        let known = self.benches.iter().position(|known| *known == bench);
+        let known = self.turns.iter().position(|known| *known == turn);
         let at = known.unwrap_or_else(|| {
-            self.benches.push(bench);
-            self.benches.len() - 1
+            self.turns.push(turn);
+            self.turns.len() - 1
         });
         match date {
             None => self.undated = Some(at),
@@ -115,15 +120,15 @@ impl<'s> Roster<'s> {
         at
     }
 
-    /// The bench with a number.
+    /// The turn with a number.
     #[must_use]
-    pub fn bench(&self, at: usize) -> Option<&Bench<'s>> {
-        self.benches.get(at)
+    pub fn turn(&self, at: usize) -> Option<&Turn<'s>> {
+        self.turns.get(at)
     }
 
-    /// What the members of a bench make of a game, in their order.
-    pub fn verdicts(&self, bench: &Bench<'_>, game: &Game<'_>) -> Vec<Verdict> {
-        let members = bench.members.iter().filter_map(|&at| self.members.get(at));
-        members.map(|it| judge(it.profile, it.assumptions, game.timeline)).collect()
+    /// A panel of the members.
+    #[must_use]
+    pub fn panel(&self) -> Panel<'s> {
+        Panel::new(self.members.clone())
     }
 }

@@ -33,6 +33,8 @@ place under the name `.NAME.PID.tmp` and gets its own name when it is complete: 
   an empty text looks like null. The other formats hold every text as it was read.
 - The metadata of a Parquet file are `remis.version`, `remis.schema` (the name of the table) and for each profile
   `remis.profile.ID`, its hash.
+- `remis.judge` of the Python package gives the first three as Arrow tables with the same columns and metadata: `source` and
+  `game` are then what `id` names, and `line` is that within the text of the moves, 1.
 - *Ply*: half-moves played; 0 is the start position.
 - A later version of remis may add columns at the end; when a column changes its meaning or goes, the number behind the
   name of the table rises.

@@ -6,15 +6,14 @@ use super::made::TablesWanted;
 use super::study::Study;
 use crate::cli::select::Selected;
 use crate::corpus::{Chosen, Filter, Wanted};
-use crate::judge::{Member, Notes, Panel};
+use crate::judge::Member;
+use crate::selection::Roster;
 use crate::verdict::Recorded;
 
 /// What a scan is to do.
 pub(in crate::cli) struct Setup<'s> {
     pub(super) selected: &'s Selected,
     pub(super) members: Vec<Member<'s>>,
-    numbers: HashMap<&'s str, usize>,
-    pub(super) date_decides: bool,
     sources: Vec<String>,
     pub(super) filter: Filter,
     pub(super) lists: Vec<Recorded>,
@@ -34,32 +33,17 @@ pub(in crate::cli) struct Setup<'s> {
 
 impl<'s> Setup<'s> {
     pub(super) fn new(selected: &'s Selected, sources: Vec<String>, filter: Filter) -> Self {
-        let about = |id: &str| selected.about(id).map(|(assumptions, _)| assumptions);
-        let entries = selected.entries().into_iter();
-        let members: Vec<Member<'s>> = entries
-            .filter_map(|entry| {
-                let assumptions = about(&entry.profile.id)?;
-                Some(Member { profile: &entry.profile, assumptions })
-            })
-            .collect();
-        let wanted = match Panel::new(members.clone()).notes() {
-            Notes::None => Wanted::Moves,
-            Notes::AtEnd => Wanted::AnnotatedEnd,
-            Notes::All => Wanted::Annotated,
-        };
-        let numbered = members.iter().enumerate();
+        let roster = Roster::new(selected);
         Self {
             selected,
-            numbers: numbered.map(|(at, member)| (member.profile.id.as_str(), at)).collect(),
-            members,
-            date_decides: selected.date_decides(),
+            members: roster.members().to_vec(),
             sources,
             filter,
             lists: Vec::new(),
             tables: TablesWanted::default(),
             only_differing: false,
             mate_budget: 0,
-            wanted,
+            wanted: roster.wanted(),
             counts_only: false,
             chosen: None,
             study: None,
@@ -74,21 +58,15 @@ impl<'s> Setup<'s> {
         filter: Filter,
         mate_budget: u64,
     ) -> Self {
-        // Clocks tell how much time is saved; games that are shown must be read as records.
-        let wanted = if study.shows { Wanted::Records } else { Wanted::Annotated };
+        // Clocks tell how much time is saved.
+        let wanted = Wanted::Annotated;
         let study_of = Some(study);
         Self { mate_budget, wanted, study: study_of, ..Self::new(study.from, sources, filter) }
     }
 
     /// The ids of the members with the hashes of their texts.
     pub(in crate::cli) fn hashes(&self) -> Vec<(&'s str, &'s str)> {
-        let ids = self.members.iter().map(|it| it.profile.id.as_str());
-        ids.filter_map(|id| Some((id, self.selected.about(id)?.1))).collect()
-    }
-
-    /// The number of a profile among the members.
-    pub(super) fn member(&self, id: &str) -> Option<usize> {
-        self.numbers.get(id).copied()
+        Roster::new(self.selected).about()
     }
 
     /// The name of a source.

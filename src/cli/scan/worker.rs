@@ -1,19 +1,17 @@
 //! What a worker does with a block: its games are played, chosen, judged and counted.
 
-use std::collections::HashMap;
-
 use super::made::{MOST_SAID, Made};
 use super::setup::Setup;
 use super::study;
-use crate::cli::select::Choice;
 use crate::corpus::{Block, Desk, Game, Part};
-use crate::judge::{Member, Panel, judge};
+use crate::judge::Panel;
 use crate::problem::Severity;
 use crate::record::Record;
 use crate::report::rows::{self, Given, Played};
 use crate::report::scan::Listed;
+use crate::selection::Roster;
 use crate::timeline::Status;
-use crate::verdict::{Endings, Gist, Verdict};
+use crate::verdict::Gist;
 
 /// One worker with its memory.
 pub(super) struct Worker<'s> {
@@ -26,38 +24,18 @@ pub(super) struct Worker<'s> {
 struct Bench<'s> {
     setup: &'s Setup<'s>,
     panel: Panel<'s>,
-    /// The hash of each member's text.
-    hashes: Vec<&'s str>,
-    /// The selection for each date met so far.
-    dates: HashMap<String, usize>,
-    selections: Vec<Selection<'s>>,
-    /// The selection for games without a date, and for all where the date does not decide.
-    undated: Option<usize>,
+    roster: Roster<'s>,
     /// Where a change of policy is studied: it takes the games.
     study: Option<study::Bench<'s>>,
 }
 
-/// Who judges the games of a date.
-#[derive(PartialEq)]
-struct Selection<'s> {
-    members: Vec<usize>,
-    /// The family of which each was asked for, if it was one.
-    asked: Vec<Option<&'s str>>,
-    /// Families without an edition for it.
-    unjudged: Vec<&'s str>,
-}
-
-/// Dates that are remembered at most.
-const MOST_DATES: usize = 50_000;
-
 impl<'s> Worker<'s> {
     pub(super) fn new(setup: &'s Setup<'s>) -> Self {
-        let panel = Panel::new(setup.members.clone());
+        let roster = Roster::new(setup.selected);
+        let panel = roster.panel();
         let panel = if setup.lists.is_empty() { panel } else { panel.counting_each() };
-        let (dates, selections) = (HashMap::new(), Vec::new());
         let study = setup.study.map(|study| study::Bench::new(setup, study));
-        let hashes = setup.hashes().into_iter().map(|(_, hash)| hash).collect();
-        let bench = Bench { setup, panel, hashes, dates, selections, undated: None, study };
+        let bench = Bench { setup, panel, roster, study };
         Self { setup, desk: Desk::new(setup.mate_budget), bench }
     }
 
@@ -120,120 +98,58 @@ impl Bench<'_> {
             self.study(source, game, made);
             return;
         }
-        let differs = if setup.tables.any() {
-            self.write_rows(source, game, made)
-        } else {
-            self.count(source, game, made)
-        };
+        let differs = self.judge(source, game, made);
         made.counts.differing += u64::from(differs);
     }
 
     /// Takes a game for a change of policy.
     fn study(&mut self, source: u64, game: &Game<'_>, made: &mut Made) {
-        let at = self.selection(game);
-        let (Some(selection), Some(study)) = (self.selections.get(at), &mut self.study) else {
+        let at = self.roster.turn_for(game);
+        let (Some(turn), Some(study)) = (self.roster.turn(at), &mut self.study) else {
             return;
         };
         if game.timeline.status == Status::Complete {
-            note_unjudged(selection.unjudged.iter().copied(), made);
+            note_unjudged(turn.unjudged.iter().copied(), made);
         }
-        study.game(at, &selection.members, source, game, made);
+        study.game(at, &turn.members, source, game, made);
     }
 
-    /// Judges a game for the summary; whether the profiles differ on it.
-    fn count(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
+    /// Judges a game for the summary, and for the tables if there are any; whether the profiles differ
+    /// on it.
+    fn judge(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
         let setup = self.setup;
-        let at = self.selection(game);
-        let Some(selection) = self.selections.get(at) else { return false };
-        note_unjudged(selection.unjudged.iter().copied(), made);
+        let at = self.roster.turn_for(game);
+        let Some(turn) = self.roster.turn(at) else { return false };
+        note_unjudged(turn.unjudged.iter().copied(), made);
         let listed = made.listed.len();
-        let members = &selection.members;
-        let differs = self.panel.judge(at, members, game.timeline, &mut |member, gist, games| {
+        let members = &turn.members;
+        let mut count = |member: usize, gist: &Gist, games: u64| {
             list(setup, member, gist, source, game, made);
             if let Some(tally) = made.tally(member) {
                 tally.add(gist, games);
             }
-        });
+        };
+        let differs = if setup.tables.any() {
+            let (verdicts, differs) = self.panel.verdicts(at, members, game.timeline, &mut count);
+            if differs || !setup.only_differing {
+                let given = verdicts.iter().zip(&turn.asked);
+                let given = given.map(|((member, verdict), &asked)| Given {
+                    hash: self.roster.hash(member),
+                    asked,
+                    verdict,
+                });
+                let verdicts: Vec<Given<'_>> = given.collect();
+                let played = Played { source: setup.source(source), game, verdicts: &verdicts };
+                write_rows(setup, &played, made);
+            }
+            differs
+        } else {
+            self.panel.judge(at, members, game.timeline, &mut count)
+        };
         // The panel tells in an order of its own.
         let place = |listed: &Listed| members.iter().position(|&member| member == listed.member);
         made.listed.get_mut(listed..).unwrap_or_default().sort_by_key(place);
         differs
-    }
-
-    /// Judges a game for the tables; whether the profiles differ on it.
-    fn write_rows(&mut self, source: u64, game: &Game<'_>, made: &mut Made) -> bool {
-        let setup = self.setup;
-        let at = self.selection(game);
-        let Some(selection) = self.selections.get(at) else { return false };
-        note_unjudged(selection.unjudged.iter().copied(), made);
-        let members = selection.members.iter();
-        let judged = members.filter_map(|&at| {
-            let Member { profile, assumptions } = setup.members.get(at)?;
-            Some((at, judge(profile, assumptions, game.timeline)))
-        });
-        let judged: Vec<(usize, Verdict)> = judged.collect();
-        let mut endings = Endings::default();
-        for (member, verdict) in &judged {
-            let result = game.timeline.end.result;
-            let gist = Gist::of(verdict, game.timeline.last_ply(), result);
-            endings.add(&gist);
-            list(setup, *member, &gist, source, game, made);
-            if let Some(tally) = made.tally(*member) {
-                tally.add(&gist, 1);
-            }
-        }
-        if !setup.only_differing || endings.differ() {
-            let verdicts = judged.iter().zip(&selection.asked);
-            let verdicts = verdicts.map(|((member, verdict), &asked)| Given {
-                hash: self.hashes.get(*member).copied().unwrap_or_default(),
-                asked,
-                verdict,
-            });
-            let verdicts: Vec<Given<'_>> = verdicts.collect();
-            let played = Played { source: setup.source(source), game, verdicts: &verdicts };
-            let [to_verdicts, to_games, to_events] = made.tables(setup.tables);
-            if let Some(table) = to_verdicts {
-                rows::verdicts(&played, table);
-            }
-            if let Some(table) = to_games {
-                rows::games(&played, table);
-            }
-            if let Some(table) = to_events {
-                rows::events(&played, table);
-            }
-        }
-        endings.differ()
-    }
-
-    /// The number of the selection for a game.
-    fn selection(&mut self, game: &Game<'_>) -> usize {
-        let date = if self.setup.date_decides { game.date() } else { None };
-        let known = date.map_or(self.undated, |date| self.dates.get(date).copied());
-        if let Some(known) = known {
-            return known;
-        }
-        let (choices, unjudged) = self.setup.selected.for_date(date);
-        let number = |it: &Choice<'_>| self.setup.member(&it.entry.profile.id);
-        let selection = Selection {
-            members: choices.iter().filter_map(number).collect(),
-            asked: choices.iter().map(|it| it.asked).collect(),
-            unjudged: unjudged.iter().map(|it| it.asked).collect(),
-        };
-        let known = self.selections.iter().position(|known| *known == selection);
-        let at = known.unwrap_or_else(|| {
-            self.selections.push(selection);
-            self.selections.len() - 1
-        });
-        match date {
-            None => self.undated = Some(at),
-            Some(date) => {
-                if self.dates.len() >= MOST_DATES {
-                    self.dates.clear();
-                }
-                self.dates.insert(date.to_owned(), at);
-            }
-        }
-        at
     }
 }
 
@@ -257,6 +173,20 @@ fn note_errors(game: &Game<'_>, made: &mut Made) {
                 made.errors.push((game.index, problem.clone()));
             }
         }
+    }
+}
+
+/// Adds the rows of a game to the tables.
+fn write_rows(setup: &Setup<'_>, played: &Played<'_>, made: &mut Made) {
+    let [to_verdicts, to_games, to_events] = made.tables(setup.tables);
+    if let Some(table) = to_verdicts {
+        rows::verdicts(played, table);
+    }
+    if let Some(table) = to_games {
+        rows::games(played, table);
+    }
+    if let Some(table) = to_events {
+        rows::events(played, table);
     }
 }
 

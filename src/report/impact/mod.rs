@@ -166,7 +166,7 @@ impl Told {
             millis_saved: compared.millis_saved(),
             from: ToldEnd::of(difference.from, compared.from),
             to: difference.to.map(|end| ToldEnd::of(end, compared.to)),
-            record: game.record().filter(|_| shown).cloned().map(Box::new),
+            record: if shown { game.to_record().map(Box::new) } else { None },
         }
     }
 }

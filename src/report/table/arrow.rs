@@ -56,9 +56,9 @@ fn field(column: &Column) -> Field {
     Field::new(column.name, kind, column.nullable)
 }
 
-/// What a list holds.
+/// What a list holds, by the name that Parquet gives it.
 fn item(kind: DataType) -> Field {
-    Field::new("item", kind, false)
+    Field::new("element", kind, false)
 }
 
 fn array(column: &Column, cells: &Cells) -> Result<ArrayRef, ArrowError> {
