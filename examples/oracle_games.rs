@@ -7,7 +7,12 @@
 //! verdict in sentences, and for each ply, also behind the end, `occurrences` of the position and
 //! what `holds` of the automatic rules. The programs know no events, so none are judged. The games
 //! are the canonical cases, the suites and cases of the reference data, and a choice of real games.
-#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "an export that may fail, and prints")]
+#![allow(
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "an export that may fail, and prints"
+)]
 
 #[path = "../tests/common/mod.rs"]
 mod common;

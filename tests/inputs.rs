@@ -191,11 +191,14 @@ fn names_that_are_no_text_and_odd_files_cost_only_themselves() {
     let odd = std::ffi::OsStr::from_bytes(b"\xff\x1b[31m.pgn");
     fs::write(folder.join(odd), GAME).unwrap();
     std::os::unix::fs::symlink(&folder, folder.join("loop")).unwrap();
-    std::os::unix::fs::symlink("nowhere", folder.join("dangling.pgn")).unwrap();
     let output = remis(&folder, &["."], b"");
     let (games, code, said) = judged(&output);
     assert_eq!((games, code), (1, Some(0)), "{said}");
     assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b));
+    // A link that leads nowhere is a source that cannot be read.
+    std::os::unix::fs::symlink("nowhere", folder.join("dangling.pgn")).unwrap();
+    let (games, code, said) = judged(&remis(&folder, &["."], b""));
+    assert!((games, code) == (1, Some(2)) && said.contains("dangling.pgn: error"), "{said}");
     assert_eq!(judged(&remis(&folder, &["dangling.pgn", "loop/loop"], b"")).1, Some(2));
 }
 

@@ -115,8 +115,8 @@ impl<'p> Both<'p> {
         (counted, differ)
     }
 
-    /// The same from the judge.
-    fn judged(&self, timeline: &Timeline, judged: &[Verdict]) -> Counted {
+    /// The same from the verdicts of the judge.
+    fn judged(timeline: &Timeline, judged: &[Verdict]) -> Counted {
         let gist = |verdict| Gist::of(verdict, timeline.last_ply(), timeline.end.result);
         let gists: Vec<Gist> = judged.iter().map(gist).collect();
         let ending = |gist: &Gist| (gist.ending, gist.after_end);
@@ -128,7 +128,7 @@ impl<'p> Both<'p> {
         let each = self.profiles.each();
         let verdicts: Vec<Verdict> =
             each.map(|(profile, assumptions)| judge(profile, assumptions, fresh)).collect();
-        let judged = self.judged(fresh, &verdicts);
+        let judged = Self::judged(fresh, &verdicts);
         assert!(self.counted_wholly(timeline, &verdicts, name) == judged, "{name}");
         let counted = self.counted(timeline);
         if counted == judged {

@@ -46,8 +46,8 @@ pub(crate) fn judge<'py>(
 
 /// The schema of a table, with what profiles put into its metadata.
 #[pyfunction]
-pub(crate) fn schema<'py>(
-    asked: Asked<'py>,
+pub(crate) fn schema(
+    asked: Asked<'_>,
     table: String,
 ) -> PyResult<arrow_pyarrow::PyArrowType<Schema>> {
     let wish = Wish::new(&asked, &[table], None)?;
@@ -69,10 +69,16 @@ fn run(
         for made in results {
             let made = made.map_err(fault)?;
             tables.iter_mut().zip(made).for_each(|(table, batch)| table.push(batch));
-            Python::attach(|py| py.check_signals())?;
+            heed_signals()?;
         }
         Ok(tables)
     })
+}
+
+/// Lets Ctrl-C end the call.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method takes one lifetime only")]
+fn heed_signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
 }
 
 /// Cuts the batches of a stream; nothing is copied.

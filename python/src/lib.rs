@@ -2,6 +2,7 @@
 //!
 //! What Python users see, with its documentation, is `python/remis/__init__.py`; here arguments are
 //! taken apart, and the library does the rest.
+#![allow(clippy::needless_pass_by_value, reason = "arguments from Python are handed over")]
 
 mod asking;
 mod cells;

@@ -175,7 +175,9 @@ impl Collector<'_> {
             Piece::Block { source, games_before, made, problems, end, .. } => {
                 if let Some(mut tables) = made.0 {
                     let before = i64::try_from(games_before).unwrap_or(i64::MAX);
-                    tables.iter_mut().for_each(|table| table.shift("game", before));
+                    for table in &mut tables {
+                        table.shift("game", before);
+                    }
                     self.rows(&tables)?;
                 }
                 self.problems(source, &problems)?;
