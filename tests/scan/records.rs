@@ -90,7 +90,9 @@ impl Asks {
                     Asked::Profile(entry) => choose((entry, None)),
                     Asked::Family(family) => match self.catalog.editions(family, date.as_ref()) {
                         Editions::InForce(all) => {
-                            all.into_iter().for_each(|entry| choose((entry, Some(family))));
+                            for entry in all {
+                                choose((entry, Some(family)));
+                            }
                         }
                         Editions::Newest(entry) => choose((entry, Some(family))),
                         Editions::None => unjudged.push(family),

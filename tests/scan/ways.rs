@@ -62,11 +62,12 @@ fn assert_same(written: &[u8], wanted: &[u8], format: Format, more: &[&str]) {
 
 /// The rows of a file, and how many there are.
 #[cfg(feature = "parquet")]
-fn parquet_rows(file: &[u8]) -> (impl IntoIterator<Item = String>, i64) {
+fn parquet_rows(file: &[u8]) -> (Vec<String>, i64) {
     use ::parquet::file::reader::{FileReader, SerializedFileReader};
     let reader = SerializedFileReader::new(bytes::Bytes::copy_from_slice(file)).unwrap();
     let count = reader.metadata().file_metadata().num_rows();
-    (reader.into_iter().map(|row| row.unwrap().to_string()), count)
+    let rows = reader.get_row_iter(None).unwrap();
+    (rows.map(|row| row.unwrap().to_string()).collect(), count)
 }
 
 /// All built-in profiles as arguments: by their files, since some names ask for a family by date.
