@@ -38,7 +38,8 @@ impl Default for Words {
 }
 
 impl Words {
-    /// The word that starts here and ends before a blank, and its length. `None`: it is no move.
+    /// The word that starts here and ends before a blank or with the text, and its length. `None`: it is
+    /// no move.
     #[inline]
     pub(super) fn at(&mut self, text: &[u8]) -> Option<(&Written, usize)> {
         let Some((bytes, length)) = eight(text).and_then(first_word) else {
@@ -55,7 +56,7 @@ impl Words {
     /// The same for a word of more than seven bytes, or near the end of the text.
     #[cold]
     fn at_length(&mut self, text: &[u8]) -> Option<(&Written, usize)> {
-        let length = text.iter().position(|&byte| byte <= b' ')?;
+        let length = text.iter().position(|&byte| byte <= b' ').unwrap_or(text.len());
         self.long = Written::read(0, text.get(..length)?)?;
         Some((&self.long, length))
     }
@@ -102,7 +103,7 @@ impl Numeral {
     #[inline]
     pub(super) fn pass<'a>(&self, text: &'a [u8], for_black: bool) -> Option<&'a [u8]> {
         let usual = self.usual.get(usize::from(for_black))?;
-        if eight(text)? & usual.place == usual.bytes {
+        if eight_or_fewer(text) & usual.place == usual.bytes {
             return text.get(usual.length..);
         }
         self.pass_unusual(text, for_black)
@@ -110,7 +111,7 @@ impl Numeral {
 
     fn pass_unusual<'a>(&self, text: &'a [u8], for_black: bool) -> Option<&'a [u8]> {
         let [usual, _] = self.usual;
-        if low_bytes(eight(text)? ^ usual.bytes, self.length) != 0 {
+        if low_bytes(eight_or_fewer(text) ^ usual.bytes, self.length) != 0 {
             return None;
         }
         let after = text.get(self.length..)?;
@@ -156,6 +157,13 @@ impl Numeral {
 #[inline]
 pub(super) fn eight(text: &[u8]) -> Option<u64> {
     text.first_chunk::<8>().map(|bytes| u64::from_le_bytes(*bytes))
+}
+
+/// The same near the end of a text, filled up with 0.
+#[inline]
+fn eight_or_fewer(text: &[u8]) -> u64 {
+    let few = || text.iter().rev().fold(0, |bytes, &byte| bytes << 8 | u64::from(byte));
+    eight(text).unwrap_or_else(few)
 }
 
 /// The first bytes of eight; `length` is at most eight.
@@ -382,6 +390,7 @@ mod tests {
         for value in 1..=1_000_u32 {
             let passes = |text: &str, for_black| numeral.pass(text.as_bytes(), for_black).is_some();
             assert!(passes(&format!("{value}. e4 and more"), false), "{value}");
+            assert!(passes(&format!("{value}. "), false), "{value}");
             assert!(passes(&format!("{value}... e4 and more"), true), "{value}");
             assert!(!passes(&format!("{value}... e4 and more"), false), "{value}");
             assert!(!passes(&format!("{}. e4 and more", value + 1), false), "{value}");

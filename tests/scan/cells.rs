@@ -7,6 +7,7 @@ use remis::catalog::Catalog;
 use remis::corpus::columns::{Games, Moves};
 use remis::corpus::{Desk, Game, Wanted};
 use remis::pgn::Reader;
+use remis::problem::ProblemKind;
 use remis::record::Record;
 use remis::timeline::{Status, Timeline};
 
@@ -42,12 +43,12 @@ fn mutated(random: &mut Random) -> (&'static str, String) {
     let (tags, moves) = random.of(&GAMES).split_once("\n\n").unwrap();
     let mut moves = moves.trim_end().to_owned();
     for _ in 0..random.below(4) {
-        let at = random.below(moves.len() + 1);
+        let at = moves.floor_char_boundary(random.below(moves.len() + 1));
         let at = moves[at..].find(' ').map_or(at, |next| at + next + 1);
         match random.below(6) {
             0 => moves.truncate(at),
             1 => moves.insert_str(at, random.of(&GAMES)),
-            2 => drop(moves.drain(at..(at + random.below(12)).min(moves.len()))),
+            2 => drop(moves.drain(at..moves.ceil_char_boundary(at + random.below(12)))),
             _ => moves.insert_str(at, random.of(&NOTES)),
         }
     }
@@ -75,7 +76,9 @@ fn a_cell_is_what_the_reader_makes_of_the_game() {
             match read.as_slice() {
                 [record] if !more && tags_of(record) == of_tags => {
                     let timeline = Timeline::replay(record);
-                    let expected = seen(&Game::of(record, &timeline), &catalog, wanted);
+                    let expected = seen(&Game::of(record, &timeline), &catalog, wanted)
+                        // The column of results makes up for it.
+                        .but_for(ProblemKind::MissingResult);
                     assert_eq!(whole, expected, "{wanted:?} {tags}\n\n{moves}");
                     alike += 1;
                 }

@@ -26,6 +26,14 @@ pub(super) struct Seen {
     line: u64,
 }
 
+impl Seen {
+    /// The same without the problems of a kind.
+    pub(super) fn but_for(mut self, kind: ProblemKind) -> Self {
+        self.problems.retain(|it| *it != kind);
+        self
+    }
+}
+
 /// Everything that a block comes to, and how many games went the fast way.
 #[derive(Debug, Default)]
 struct Read {
