@@ -16,6 +16,8 @@
 mod commands;
 #[path = "faults/limits.rs"]
 mod limits;
+#[path = "common/packed.rs"]
+mod packed;
 #[allow(dead_code, reason = "what `scan` alone needs")]
 #[path = "scan_faults/run.rs"]
 mod run;

@@ -9,6 +9,9 @@
     reason = "a test may fail, and says what it counted"
 )]
 
+#[path = "common/packed.rs"]
+mod packed;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -48,26 +51,10 @@ fn judged(output: &Output) -> (usize, Option<i32>, String) {
     (games, output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packed.write_all(bytes).unwrap();
-    packed.finish().unwrap()
-}
-
-fn bzip2(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::default());
-    packed.write_all(bytes).unwrap();
-    packed.finish().unwrap()
-}
-
-fn zst(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 3).unwrap()
-}
-
 #[test]
 fn every_member_of_an_archive_is_read_whatever_its_name() {
     let folder = folder("members");
-    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+    for (name, pack) in packed::KINDS {
         let twice = [pack(GAME.as_bytes()), pack(GAME.repeat(2).as_bytes())].concat();
         // A zstd archive may begin with a frame that is to be skipped.
         let skipped =
@@ -88,7 +75,7 @@ fn what_stands_before_the_cut_of_an_archive_is_judged() {
     let games: String = (0..2000_u32)
         .map(|n| format!("[White \"{}\"]\n{GAME}", n.wrapping_mul(2_654_435_761)))
         .collect();
-    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+    for (name, pack) in packed::KINDS {
         let packed = pack(games.repeat(8).as_bytes());
         fs::write(folder.join(name), &packed[..packed.len() * 3 / 4]).unwrap();
         let (count, code, said) = judged(&remis(&folder, &[name], b""));
@@ -101,7 +88,7 @@ fn what_stands_before_the_cut_of_an_archive_is_judged() {
 #[test]
 fn garbage_behind_an_archive_loses_no_game() {
     let folder = folder("garbage");
-    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+    for (name, pack) in packed::KINDS {
         let behind = [pack(GAME.as_bytes()), vec![7; 64]].concat();
         fs::write(folder.join(name), behind).unwrap();
         let (games, code, said) = judged(&remis(&folder, &[name], b""));
@@ -129,8 +116,8 @@ fn folders_and_patterns_are_written_out_in_the_order_of_names() {
     fs::create_dir_all(folder.join("archive/deep")).unwrap();
     for (name, bytes) in [
         ("archive/b.pgn", GAME.as_bytes().to_vec()),
-        ("archive/a.pgn.gz", gzip(GAME.repeat(2).as_bytes())),
-        ("archive/deep/c.pgn.zst", zst(GAME.as_bytes())),
+        ("archive/a.pgn.gz", packed::gzip(GAME.repeat(2).as_bytes())),
+        ("archive/deep/c.pgn.zst", packed::zst(GAME.as_bytes())),
         ("archive/notes.txt", b"no games".to_vec()),
     ] {
         fs::write(folder.join(name), bytes).unwrap();
@@ -152,7 +139,7 @@ fn folders_and_patterns_are_written_out_in_the_order_of_names() {
 fn standard_input_may_be_packed_too() {
     let folder = folder("stdin");
     assert_eq!(judged(&remis(&folder, &["-"], GAME.as_bytes())).0, 1);
-    assert_eq!(judged(&remis(&folder, &["-"], &zst(GAME.as_bytes()))).0, 1);
+    assert_eq!(judged(&remis(&folder, &["-"], &packed::zst(GAME.as_bytes()))).0, 1);
     let (games, code, said) = judged(&remis(&folder, &["-"], b""));
     assert_eq!((games, code), (0, Some(0)));
     assert!(said.contains("no-games"), "{said}");

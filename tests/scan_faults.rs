@@ -13,6 +13,8 @@
 
 #[path = "scan_faults/bombs.rs"]
 mod bombs;
+#[path = "common/packed.rs"]
+mod packed;
 #[path = "scan_faults/run.rs"]
 mod run;
 #[path = "scan_faults/signals.rs"]

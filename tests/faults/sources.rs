@@ -2,29 +2,13 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use super::commands::{own_profile, prepared, two_games};
+use super::packed;
 use super::run::{Said, folder, games, shell};
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packed.write_all(bytes).unwrap();
-    packed.finish().unwrap()
-}
-
-fn bzip2(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
-    packed.write_all(bytes).unwrap();
-    packed.finish().unwrap()
-}
-
-fn zst(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 1).unwrap()
-}
 
 /// Commands that read games from `a.pgn`, with their exit code where it is whole.
 const READERS: [(&str, i32); 5] = [
@@ -44,7 +28,7 @@ fn a_torn_archive_is_an_error_of_every_command_and_a_whole_one_of_none() {
                      expect: [(profile: "lichess", ending: (ply: 4, termination: Checkmate))])])"#
     );
     fs::write(folder.join("last.ron"), last).unwrap();
-    for pack in [gzip as fn(&[u8]) -> Vec<u8>, bzip2, zst] {
+    for (_, pack) in packed::KINDS {
         let packed = pack(games(count).as_bytes());
         for (line, code) in READERS {
             // Torn near the end a case is content where its game stands before that.

@@ -6,29 +6,14 @@ use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 
+use super::packed;
 use super::run::{Said, command, folder, game, games, scan, shell};
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packed.write_all(bytes).unwrap();
-    packed.finish().unwrap()
-}
-
-fn bzip2(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
-    packed.write_all(bytes).unwrap();
-    packed.finish().unwrap()
-}
-
-fn zst(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 1).unwrap()
-}
 
 #[test]
 fn a_torn_archive_is_judged_up_to_the_tear_and_a_whole_one_whole() {
     let folder = folder("torn");
     let text = games(30_000);
-    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+    for (name, pack) in packed::KINDS {
         let packed = pack(text.as_bytes());
         let file = format!("games.pgn.{name}");
         fs::write(folder.join(&file), &packed[..packed.len() * 3 / 4]).unwrap();
@@ -54,7 +39,7 @@ fn a_torn_archive_is_judged_up_to_the_tear_and_a_whole_one_whole() {
 #[test]
 fn an_archive_torn_in_its_head_holds_no_game_and_says_so() {
     let folder = folder("torn-head");
-    for (name, pack) in [("gz", gzip as fn(&[u8]) -> Vec<u8>), ("bz2", bzip2), ("zst", zst)] {
+    for (name, pack) in packed::KINDS {
         let packed = pack(games(10).as_bytes());
         fs::write(folder.join(name), &packed[..7]).unwrap();
         let said = scan(&folder, &[name]);
