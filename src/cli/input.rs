@@ -172,18 +172,15 @@ fn unpack(
     read.by_ref().take(8).read_to_end(&mut head)?;
     let packing = packing(&head);
     let whole = Cursor::new(head).chain(read);
-    if packing == Packing::Plain {
-        return Ok(Input { name, read: Box::new(whole), packed: false });
-    }
-    let counted = Counted { read: whole, count: Arc::clone(count) };
-    let buffered = BufReader::with_capacity(BUFFER, counted);
+    let counted =
+        |read| BufReader::with_capacity(BUFFER, Counted { read, count: Arc::clone(count) });
     let read: Box<dyn Read + Send> = match packing {
-        Packing::Gzip => Box::new(MultiGzDecoder::new(buffered)),
-        Packing::Bzip2 => Box::new(MultiBzDecoder::new(buffered)),
-        Packing::Zstd => zstd::open(buffered)?,
-        Packing::Plain => Box::new(buffered),
+        Packing::Plain => Box::new(whole),
+        Packing::Gzip => Box::new(MultiGzDecoder::new(counted(whole))),
+        Packing::Bzip2 => Box::new(MultiBzDecoder::new(counted(whole))),
+        Packing::Zstd => zstd::open(counted(whole))?,
     };
-    Ok(Input { name, read, packed: true })
+    Ok(Input { name, read, packed: packing != Packing::Plain })
 }
 
 fn packing(head: &[u8]) -> Packing {
