@@ -130,7 +130,8 @@ def judge(
     mate_budget: int | None = None,
     jobs: int = 1,
 ) -> pa.Table | dict[str, pa.Table]:
-    """Judges games; one row comes out for each game and profile.
+    """Judges games; one row comes out for each game and profile, none for a family that had no edition
+    in force on the game's date.
 
     The verdicts are those of ``remis scan`` on the same games as PGN. A game that is broken is a row
     like the others, with its ``status`` and ``problem``: no game raises an exception.

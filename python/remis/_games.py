@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import chess.pgn
 
 # The tags that are read of a `chess.pgn.Game`.
-_TAGS = (
+TAGS = (
     "Event",
     "Site",
     "Date",
@@ -75,7 +75,7 @@ def _of_moves(
 def _of_pgn(games: list[chess.pgn.Game], movetext: str) -> pa.Table:
     """Games of python-chess."""
     columns: dict[str, pa.Array] = {movetext: pa.array(map(_movetext, games), pa.large_string())}
-    for tag in _TAGS:
+    for tag in TAGS:
         values = [game.headers.get(tag) for game in games]
         if any(value is not None for value in values):
             columns[tag] = pa.array(values, pa.string())

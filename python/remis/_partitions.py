@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pyarrow as pa
 
 import remis
-from remis._games import _TAGS
+from remis import _remis
+from remis._games import TAGS
 
 Made = TypeVar("Made")
 
@@ -20,7 +20,7 @@ Made = TypeVar("Made")
 class Task:
     """What is asked of every partition. It can be pickled."""
 
-    profiles: tuple[remis.Profile, ...] | None
+    profiles: tuple[str, ...] | None
     options: dict[str, Any]
     version: str
 
@@ -40,7 +40,7 @@ class Task:
             )
         if isinstance(profiles, (str, os.PathLike)):
             profiles = [profiles]
-        texts = None if profiles is None else tuple(map(_text_of, profiles))
+        texts = None if profiles is None else tuple(map(_remis.shipped, profiles))
         return cls(texts, {**options, "id": id}, remis.__version__)
 
     def needs(self, columns: Iterable[str]) -> list[str]:
@@ -50,7 +50,7 @@ class Task:
         named = {
             name for value in values for name in ([value] if isinstance(value, str) else value)
         }
-        known = {_folded(name) for name in ("movetext", *_TAGS)}
+        known = {_folded(name) for name in ("movetext", *TAGS)}
         return [name for name in columns if name in named or _folded(name) in known]
 
     def schema(self, shipped: pa.Schema, columns: Iterable[str], table: str) -> pa.Schema:
@@ -78,11 +78,3 @@ def of_each(tables: str | Sequence[str], make: Callable[[str], Made]) -> Made | 
 
 def _folded(name: str) -> str:
     return name.replace("_", "").lower()
-
-
-def _text_of(profile: remis.Profile) -> remis.Profile:
-    is_text = isinstance(profile, str) and ("\n" in profile or profile.lstrip().startswith("("))
-    is_path = isinstance(profile, os.PathLike) or "/" in profile or profile.endswith(".ron")
-    if is_text or not is_path:
-        return profile
-    return Path(profile).read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use remis::catalog::LoadError;
+use remis::catalog::{LoadError, read_text};
 use remis::profile::PartialDate;
 use remis::report::faults;
 use remis::selection::{Asking, Refusal, Rules, Selected};
@@ -49,14 +49,18 @@ pub(crate) fn rules(given: &Bound<'_, PyAny>) -> PyResult<Rules> {
     })
 }
 
+/// A profile that others can take who do not see its file: the file's text, or what was given.
+#[pyfunction]
+pub(crate) fn shipped(profile: &Bound<'_, PyAny>) -> PyResult<String> {
+    match rules(profile)? {
+        Rules::File(path) => read_text(&path).map_err(unreadable),
+        Rules::Named(given) | Rules::Text(given) => Ok(given),
+    }
+}
+
 fn claims(word: &str) -> PyResult<ClaimsTaken> {
     let known = ["never", "first", "recorded"];
-    match word {
-        "never" => Ok(ClaimsTaken::Never),
-        "first" => Ok(ClaimsTaken::First),
-        "recorded" => Ok(ClaimsTaken::Recorded),
-        _ => Err(unknown("claims", word, known)),
-    }
+    word.parse().map_err(|_| unknown("claims", word, known))
 }
 
 fn date(text: &str) -> PyResult<PartialDate> {

@@ -19,6 +19,8 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _remis {
     #[pymodule_export]
+    use super::asking::shipped;
+    #[pymodule_export]
     use super::judge::{judge, schema};
     #[pymodule_export]
     use super::plain::{compare, explain, profiles, ron};
