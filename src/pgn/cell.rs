@@ -21,7 +21,7 @@ pub fn read_game<'t>(
     draft.record.index = 1;
     draft.record.line = 1;
     draft.token_end = Place { line: 1, column: 1 };
-    for (name, value) in tags.into_iter().take(MAX_TAGS) {
+    for (name, value) in tags {
         take_tag(&mut draft, name, value);
     }
     draft.end_tags();
@@ -48,6 +48,13 @@ pub fn read_game<'t>(
 /// Takes a tag, its value within the bound.
 fn take_tag(draft: &mut Draft, name: &str, value: &str) {
     let place = Place::default();
+    if draft.record.tags.len() >= MAX_TAGS {
+        draft.problems.add(ProblemKind::BadTag, || {
+            let why = "the record has more than 512 tags; this one is left out";
+            Problem::new(ProblemKind::BadTag, Some(place)).quoting(name).because(why)
+        });
+        return;
+    }
     let kept = value.get(..value.floor_char_boundary(MAX_TAG_VALUE)).unwrap_or_default();
     if kept.len() < value.len() {
         draft.problems.add(ProblemKind::BadTag, || {
