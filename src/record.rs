@@ -140,6 +140,18 @@ impl Spelling {
     }
 }
 
+/// What comments tell beside the moves, as far as somebody asks for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Notes {
+    /// Nothing.
+    #[default]
+    None,
+    /// What the clocks show when the game ends, and what a tablebase says.
+    AtEnd,
+    /// Everything: clocks, evaluations, tablebases, and what is odd about it.
+    All,
+}
+
 /// Something that happened at a ply besides the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {

@@ -24,10 +24,11 @@ use proptest::prelude::any;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use remis::catalog::Catalog;
-use remis::corpus::{Desk, Part, Splitter, Wanted};
-use remis::judge::{Assumptions, Member, Notes, Panel, judge};
+use remis::corpus::{Desk, Part, Splitter};
+use remis::judge::{Assumptions, Member, Panel, judge};
 use remis::pgn::Reader;
 use remis::profile::Profile;
+use remis::record::Notes;
 use remis::terms::ClaimsTaken;
 use remis::timeline::Timeline;
 use remis::verdict::{Gist, Verdict};
@@ -159,7 +160,6 @@ fn games_of_collections_as_a_scan_reads_them() {
     let profiles = Profiles::all();
     let mut both = Both::of(&profiles);
     assert_eq!(both.panel.notes(), Notes::All);
-    let wanted = Wanted::Annotated;
     for &(name, step) in FILES {
         let Some(path) = common::shared(&format!("data/{name}")) else { return };
         let bytes = bytes(&path);
@@ -167,7 +167,7 @@ fn games_of_collections_as_a_scan_reads_them() {
         let mut desk = Desk::default();
         let (mut number, mut judged) = (0, 0);
         for block in Splitter::new(bytes.as_slice(), 0) {
-            let part: Part<()> = Part::play(block, &mut desk, wanted, |(), game| {
+            let part: Part<()> = Part::play(block, &mut desk, Notes::All, |(), game| {
                 let record = reader.next_record().unwrap().unwrap();
                 number += 1;
                 if number % step == 0 {

@@ -46,7 +46,7 @@ impl<'w> Clerk<'w> {
         let words = Words::of(column(columns.movetext));
         let moves = AllMoves::of(column(columns.movetext), words.as_ref())?;
         let mut tables = wish.rows();
-        let mut games = Games::new(desk, wish.wanted);
+        let mut games = Games::new(desk, wish.notes);
         let mut of_row = Vec::new();
         for row in 0..morsel.batch.num_rows() {
             of_row.clear();

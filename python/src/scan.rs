@@ -128,7 +128,7 @@ impl<'w> Worker<'w> {
     fn block(&mut self, block: Block) -> Part<Made> {
         let Self { wish, names, desk, judges } = self;
         let source = name(names, block.source);
-        Part::play(block, desk, wish.wanted, |made: &mut Made, game| {
+        Part::play(block, desk, wish.notes, |made: &mut Made, game| {
             let tables = made.0.get_or_insert_with(|| wish.rows());
             wish.write(judges, source, game, tables);
         })

@@ -3,10 +3,11 @@
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::prelude::*;
-use remis::corpus::{Game, Wanted};
+use remis::corpus::Game;
 use remis::judge::Panel;
 use remis::mate::DEFAULT_BUDGET;
-use remis::report::rows::{self, Given, Played};
+use remis::record::Notes;
+use remis::report::rows::{self, Played};
 use remis::report::table::{Rows, Table, arrow};
 use remis::selection::{Roster, Selected};
 use remis::verdict::Gist;
@@ -57,7 +58,8 @@ pub(crate) struct Wish {
     pub(crate) tables: Vec<Kind>,
     /// The schema of each table.
     pub(crate) schemas: Vec<SchemaRef>,
-    pub(crate) wanted: Wanted,
+    /// What is asked for of comments.
+    pub(crate) notes: Notes,
     pub(crate) mate_budget: u64,
 }
 
@@ -89,9 +91,9 @@ impl Wish {
         let schemas = tables.iter().map(schema).collect();
         // The rows of games count problems, those of comments included.
         let of_games = tables.contains(&Kind::Games);
-        let wanted = if of_games { Wanted::Annotated } else { roster.wanted() };
+        let notes = if of_games { Notes::All } else { roster.notes() };
         let mate_budget = mate_budget.unwrap_or(DEFAULT_BUDGET);
-        Ok(Self { selected, tables, schemas, wanted, mate_budget })
+        Ok(Self { selected, tables, schemas, notes, mate_budget })
     }
 
     /// Rows of each table, none yet.
@@ -112,13 +114,7 @@ impl Wish {
         let Some(turn) = roster.turn(at) else { return };
         let mut pass = |_: usize, _: &Gist, _: u64| ();
         let (verdicts, _) = panel.verdicts(at, &turn.members, game.timeline, &mut pass);
-        let given = verdicts.iter().zip(&turn.asked);
-        let given = given.map(|((member, verdict), &asked)| Given {
-            hash: roster.hash(member),
-            asked,
-            verdict,
-        });
-        let given: Vec<Given<'_>> = given.collect();
+        let given = roster.given(turn, verdicts);
         let played = Played { source, game, verdicts: &given };
         for (kind, rows) in self.tables.iter().zip(tables) {
             kind.write(&played, rows);

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::compare::Language;
 use super::output::Output;
 use super::scan::{Corpus, Gather, Setup, Study, Tables, Target, unwritable};
-use super::select::{Claims, Named, Selected, Selection, catalog_for, set};
+use super::select::{Claims, Named, Selected, Selection, set};
 use super::store::is_stdout;
 use super::{Exit, Stop, say};
 use crate::judge::{Assumptions, judge};
@@ -18,6 +18,7 @@ use crate::record::Record;
 use crate::report::html::impact::Report;
 use crate::report::impact::{Edition, Impact, Sample, Study as Studied, json, text};
 use crate::report::{self, Answer, Judged};
+use crate::selection::{Rules, catalog_for};
 use crate::terms::ClaimsTaken;
 use crate::timeline::Timeline;
 
@@ -104,7 +105,8 @@ impl Command {
     /// The profiles, with every setting set.
     fn sides(&self) -> Result<(Selected, Vec<Target>), Exit> {
         let mut from = Selection::of_played(self.from.clone(), self.on.clone()).select()?;
-        let mut catalog = catalog_for(&self.to).map_err(Stop::say)?;
+        let asked: Vec<Rules> = self.to.iter().map(|name| Rules::by_argument(name)).collect();
+        let mut catalog = catalog_for(&asked).map_err(|error| Stop::fault(error).say())?;
         let mut to: Vec<Target> = Vec::new();
         for name in &self.to {
             let named = Named::load(&mut catalog, name).map_err(Stop::say)?;

@@ -59,12 +59,6 @@ pub(super) fn builtin() -> Result<Catalog, Stop> {
     Catalog::builtin().map_err(Stop::fault)
 }
 
-/// The catalogue in which these names are looked up: files alone need none.
-pub(super) fn catalog_for(names: &[String]) -> Result<Catalog, Stop> {
-    let files_alone = !names.is_empty() && names.iter().all(|name| is_path(name));
-    if files_alone { Ok(Catalog::default()) } else { builtin() }
-}
-
 /// What is wrong with a profile's file.
 pub(super) fn unreadable(error: &LoadError) -> Stop {
     match error {

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::games::{Desk, Game, Wanted, play_moves};
+use super::games::{Desk, Game, play_moves};
 use crate::pgn::{MAX_PLIES, PlainReader, read_game, read_move};
 use crate::problem::{Place, Problem, ProblemKind};
-use crate::record::{MoveToken, Record, Spelling};
+use crate::record::{MoveToken, Notes, Record, Spelling};
 use crate::timeline::Timeline;
 
 /// Characters of a word that are kept at most.
@@ -25,21 +25,22 @@ pub enum Moves<'a> {
 pub struct Games<'d> {
     timeline: &'d mut Timeline,
     plain: PlainReader<'d>,
-    wanted: Wanted,
+    notes: Notes,
 }
 
 impl<'d> Games<'d> {
-    /// Games that are played at a desk.
-    pub fn new(desk: &'d mut Desk, wanted: Wanted) -> Self {
+    /// Games that are played at a desk; so much is told of their comments.
+    pub fn new(desk: &'d mut Desk, notes: Notes) -> Self {
         let (timeline, words) = desk.parts();
-        Self { timeline, plain: PlainReader::new(wanted.commands(), words), wanted }
+        Self { timeline, plain: PlainReader::new(notes, words), notes }
     }
 
     /// Plays a game. Its tags, each name once, are names and values, not escaped; `index` is the number
     /// by which it is known, from 1. What `take` makes of it.
     ///
     /// A game that is spelled plainly is played straight from the text. What a file of games with
-    /// these tags and this movetext would make of it is what comes of it here.
+    /// these tags and this movetext would make of it is what comes of it here, but that nothing is
+    /// missing where the tag has the result and the moves have none.
     pub fn play<T>(
         &mut self,
         index: u64,
@@ -63,9 +64,8 @@ impl<'d> Games<'d> {
     }
 
     fn plays_plainly(&mut self, tags: &[(&'d str, &'d str)], text: &'d [u8]) -> bool {
-        self.wanted != Wanted::Records
-            && self.plain.take_tags(tags.iter().copied())
-            && play_moves(self.timeline, &mut self.plain, text, self.wanted)
+        self.plain.take_tags(tags.iter().copied())
+            && play_moves(self.timeline, &mut self.plain, text, self.notes)
                 .is_some_and(<[u8]>::is_empty)
     }
 }

@@ -6,11 +6,9 @@ use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
 use crate::mate::DEFAULT_BUDGET;
-use crate::pgn::{
-    Commands, Moves, PlainEnd, PlainReader, Reader, Words, Written, clock_behind, plain_end,
-};
+use crate::pgn::{Moves, PlainEnd, PlainReader, Reader, Words, Written, clock_behind, plain_end};
 use crate::problem::ProblemKind;
-use crate::record::{self, Record, RecordedEnd};
+use crate::record::{self, Notes, Record, RecordedEnd};
 use crate::timeline::{Timeline, Unasked};
 
 /// A game on the board, with its tags at hand.
@@ -110,32 +108,6 @@ impl<'g> Game<'g> {
     }
 }
 
-/// What of a game is needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// Every game as a record, with its problems and places.
-    Records,
-    /// What happened; also what comments tell of clocks, evaluations and tablebases. Every game with a
-    /// problem, be it a note, as a record.
-    Annotated,
-    /// What happened on the board and how it ended, and what comments tell of the clocks then; every
-    /// game with a word of a tablebase as a record.
-    AnnotatedEnd,
-    /// What happened on the board and how it ended.
-    Moves,
-}
-
-impl Wanted {
-    /// What becomes of commands in comments.
-    pub(super) fn commands(self) -> Commands {
-        match self {
-            Self::Annotated => Commands::Read,
-            Self::AnnotatedEnd => Commands::Pass,
-            Self::Moves | Self::Records => Commands::PassAll,
-        }
-    }
-}
-
 /// The memory for one game after the other.
 #[derive(Debug)]
 pub struct Desk {
@@ -188,19 +160,15 @@ impl Desk {
     }
 }
 
-/// Plays the plain game that starts with `text`; what follows it. `None`: it is not plain, or every
-/// game is wanted as a record.
+/// Plays the plain game that starts with `text`; what follows it. `None`: it is not plain.
 fn play_plain<'a>(
     timeline: &mut Timeline,
     reader: &mut PlainReader<'a>,
     text: &'a [u8],
-    wanted: Wanted,
+    notes: Notes,
 ) -> Option<&'a [u8]> {
-    if wanted == Wanted::Records {
-        return None;
-    }
     let moves = reader.tags(text)?;
-    play_moves(timeline, reader, moves, wanted)
+    play_moves(timeline, reader, moves, notes)
 }
 
 /// Plays the moves of a game whose tags were read.
@@ -208,21 +176,21 @@ pub(super) fn play_moves<'a>(
     timeline: &mut Timeline,
     reader: &mut PlainReader<'a>,
     moves: &'a [u8],
-    wanted: Wanted,
+    notes: Notes,
 ) -> Option<&'a [u8]> {
     let time_control = match reader.tag("TimeControl") {
-        Some(value) if wanted != Wanted::Moves => TimeControl::from_tag(value),
+        Some(value) if notes != Notes::None => TimeControl::from_tag(value),
         _ => TimeControl::Unknown,
     };
     let mut player = Player(timeline.restart_from_array(time_control));
     let (end, rest) = reader.moves(moves, &mut player)?;
     timeline.end = recorded_end(reader, &end)?;
-    if wanted == Wanted::AnnotatedEnd && timeline.end.flag_may_have_fallen() {
+    if notes == Notes::AtEnd && timeline.end.flag_may_have_fallen() {
         let [before, last] = end.behind_moves;
         timeline.tell_at_end([clock_behind(before)?, clock_behind(last)?]);
     }
     timeline.close();
-    (wanted != Wanted::Annotated || !timeline.may_be_noted()).then_some(rest)
+    (notes != Notes::All || !timeline.may_be_noted()).then_some(rest)
 }
 
 /// What the source says about the end. `None`: its tags and its end do not agree.
@@ -236,14 +204,14 @@ fn recorded_end(reader: &PlainReader<'_>, end: &PlainEnd<'_>) -> Option<Recorded
 }
 
 impl<T: Default> Part<T> {
-    /// Plays the games of a block. `take` is given what was made of it so far and each game.
+    /// Plays the games of a block; so much is told of their comments. `take` is given what was made of it so far and each game.
     pub fn play(
         block: Block,
         desk: &mut Desk,
-        wanted: Wanted,
+        notes: Notes,
         take: impl FnMut(&mut T, &Game<'_>),
     ) -> Self {
-        let alone = block.played(desk, wanted, take);
+        let alone = block.played(desk, notes, take);
         Self { block, alone }
     }
 }
@@ -252,7 +220,7 @@ impl Block {
     fn played<T: Default>(
         &self,
         desk: &mut Desk,
-        wanted: Wanted,
+        notes: Notes,
         mut take: impl FnMut(&mut T, &Game<'_>),
     ) -> Option<Alone<T>> {
         if matches!(self.end, End::Inside | End::Failed(_)) {
@@ -263,18 +231,18 @@ impl Block {
         }
         let mate_budget = desk.timeline.mate_budget();
         let Desk { timeline, words } = desk;
-        let mut plain = PlainReader::new(wanted.commands(), words);
+        let mut plain = PlainReader::new(notes, words);
         let (mut games, mut made, mut problems) = (0, T::default(), Vec::new());
         let mut rest = self.bytes.as_slice();
         let lines = Lines::new(self.first_line, rest);
-        let mut behind = play_plain(timeline, &mut plain, rest, wanted);
+        let mut behind = play_plain(timeline, &mut plain, rest, notes);
         loop {
             while let Some(after) = behind {
                 games += 1;
                 let tags = Tags::Plain(&plain, Some((&lines, rest)));
                 take(&mut made, &Game { index: games, timeline, tags });
                 rest = after;
-                behind = play_plain(timeline, &mut plain, rest, wanted);
+                behind = play_plain(timeline, &mut plain, rest, notes);
             }
             if rest.is_empty() && games > 0 {
                 break;
@@ -290,7 +258,7 @@ impl Block {
                 let replayed = Timeline::replay(&record).with_mate_budget(mate_budget);
                 take(&mut made, &Game::of(&record, &replayed));
                 if let Some(after) = reader.passed().and_then(|passed| rest.get(passed..)) {
-                    behind = play_plain(timeline, &mut plain, after, wanted);
+                    behind = play_plain(timeline, &mut plain, after, notes);
                     if behind.is_some() {
                         rest = after;
                         break;

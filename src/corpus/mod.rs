@@ -18,7 +18,7 @@ mod tally;
 
 pub use blocks::{Alone, Joined, Part, Piece};
 pub use filter::{Dates, Filter, Ratings};
-pub use games::{Desk, Game, Wanted};
+pub use games::{Desk, Game};
 pub(crate) use pipeline::aside;
 pub use pipeline::ordered;
 pub use sample::{Chosen, Sample};

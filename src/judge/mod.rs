@@ -22,7 +22,6 @@ use shakmaty::Color;
 
 pub use assumptions::{Assumptions, SettingError};
 pub use live::{Ahead, Live, RightNow};
-pub use outline::Notes;
 pub use panel::{Member, Panel};
 pub use record::allows_agreement;
 pub use ruling::{Penalty, Reason, Ruling, rule_on};

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use crate::material::MaterialPattern;
 use crate::profile::Rule;
-use crate::record::HowEnded;
+use crate::record::{HowEnded, Notes};
 use crate::repetition::Identity;
 use crate::terms::GameResult;
 use crate::timeline::{BoardEnd, ClockFact, Status, Timeline};
@@ -54,18 +54,6 @@ enum ClockClass {
     Runs,
     Down,
     Unknown,
-}
-
-/// What comments tell that the rules of a panel ask for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Notes {
-    /// Nothing.
-    #[default]
-    None,
-    /// What the clocks show when the game ends, and what a tablebase says.
-    AtEnd,
-    /// Everything.
-    All,
 }
 
 /// Where something is asked.

@@ -7,12 +7,13 @@
 
 use std::iter::once;
 
-use super::outline::{Asked, Notes, Outline};
+use super::outline::{Asked, Outline};
 use super::plan::Plan;
 use super::remembered::Remembered;
 use super::whole::{Verdicts, Whole};
 use super::{Assumptions, Detail, Roll, judge_by, view};
 use crate::profile::Profile;
+use crate::record::Notes;
 use crate::repetition::Identity;
 use crate::timeline::Timeline;
 use crate::trigger::View;

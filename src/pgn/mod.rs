@@ -35,7 +35,7 @@ use std::io::{self, Read};
 
 pub use cell::read_game;
 pub use ending::how_ended;
-pub use plain::{Commands, Moves, PlainEnd, PlainReader, clock_behind, plain_end};
+pub use plain::{Moves, PlainEnd, PlainReader, clock_behind, plain_end};
 pub use spelling::read_move;
 pub use words::{Words, Written};
 

@@ -12,7 +12,7 @@ use super::words::{
 };
 use super::{MAX_TAG_VALUE, MAX_TAGS, sense};
 use crate::clock::{Millis, parse_clock};
-use crate::record::{Ended, HowEnded};
+use crate::record::{Ended, HowEnded, Notes};
 use crate::terms::GameResult;
 
 /// Whoever plays the moves of a plain game.
@@ -37,7 +37,9 @@ const SHORT_COMMENT: usize = 80;
 /// Reads plain games from text that is in memory.
 #[derive(Debug)]
 pub struct PlainReader<'a> {
-    commands: Commands,
+    /// What of the commands in comments is told. With a word of a tablebase a game is plain only where
+    /// nobody asks for any.
+    notes: Notes,
     /// Whether a text is that of one game.
     is_cell: bool,
     /// In UTF-8.
@@ -45,17 +47,6 @@ pub struct PlainReader<'a> {
     /// Names of the tags of the last game whose names were looked at: the next has the same.
     names: Vec<&'a [u8]>,
     words: &'a mut Words,
-}
-
-/// What becomes of commands in comments: clocks, evaluations, words of a tablebase.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Commands {
-    /// They are read; a game with a word of a tablebase is not plain.
-    Read,
-    /// They are passed over; a game with a word of a tablebase is not plain.
-    Pass,
-    /// They are passed over.
-    PassAll,
 }
 
 /// What stands behind the moves.
@@ -100,10 +91,10 @@ pub fn plain_end(
 }
 
 impl<'a> PlainReader<'a> {
-    /// A reader that treats the commands in comments so.
+    /// A reader that tells so much of comments; clocks at the end are for [`clock_behind`].
     #[must_use]
-    pub fn new(commands: Commands, words: &'a mut Words) -> Self {
-        Self { commands, is_cell: false, tags: Vec::new(), names: Vec::new(), words }
+    pub fn new(notes: Notes, words: &'a mut Words) -> Self {
+        Self { notes, is_cell: false, tags: Vec::new(), names: Vec::new(), words }
     }
 
     /// The value of a tag of the game read last, as written.
@@ -153,7 +144,8 @@ impl<'a> PlainReader<'a> {
     }
 
     /// Takes the tags of a game that come from elsewhere, as they are meant. `false`: not plain, or the
-    /// game does not start from the array. From then on a text is that of one game, and may end without a result: the tag's counts.
+    /// game does not start from the array. From then on a text is that of one game, and may end without
+    /// a result: the tag's counts.
     pub fn take_tags(&mut self, tags: impl IntoIterator<Item = (&'a str, &'a str)>) -> bool {
         let mut as_before = true;
         self.is_cell = true;
@@ -220,7 +212,7 @@ impl<'a> PlainReader<'a> {
                     begun = true;
                     rest = after;
                 }
-                b'{' if self.commands != Commands::Read
+                b'{' if self.notes != Notes::All
                     && let Some(after) = behind_clock(rest) =>
                 {
                     comment = b"";
@@ -229,11 +221,11 @@ impl<'a> PlainReader<'a> {
                 b'{' => {
                     let (text, after) = braces(rest)?;
                     comment = if begun { text } else { b"" };
-                    match self.commands {
-                        Commands::Read if text.contains(&b'[') => {
+                    match self.notes {
+                        Notes::All if text.contains(&b'[') => {
                             commands(text, ply, &mut told, moves)?;
                         }
-                        Commands::Pass if tells_of_tablebase(text) => return None,
+                        Notes::AtEnd if tells_of_tablebase(text) => return None,
                         _ => {}
                     }
                     rest = after;
@@ -262,9 +254,7 @@ impl<'a> PlainReader<'a> {
             }
         }
     }
-}
 
-impl<'a> PlainReader<'a> {
     /// The end of a text that is that of one game, without a result. `None`: it is not the end, or the
     /// tag has none either.
     #[cold]
@@ -439,7 +429,7 @@ mod tests {
     #[test]
     fn a_name_that_begins_like_the_one_before_is_read_as_it_stands() {
         let mut words = Words::default();
-        let mut reader = PlainReader::new(Commands::PassAll, &mut words);
+        let mut reader = PlainReader::new(Notes::None, &mut words);
         let first = b"[Event \"a\"]\n[White \"b\"]\n\n1. e4 1-0\n";
         let longer = b"[Event \"c\"]\n[WhiteElo \"2000\"]\n\n1. e4 1-0\n";
         for _ in 0..2 {

@@ -45,9 +45,18 @@ impl Rules {
         }
     }
 
-    pub(super) fn are_own(&self) -> bool {
+    fn are_own(&self) -> bool {
         !matches!(self, Self::Named(_))
     }
+}
+
+/// The catalogue in which these profiles are looked up: those of the user's own alone need none.
+///
+/// # Errors
+/// The embedded catalogue has faults.
+pub fn catalog_for(profiles: &[Rules]) -> Result<Catalog, LoadError> {
+    let are_own = !profiles.is_empty() && profiles.iter().all(Rules::are_own);
+    if are_own { Ok(Catalog::default()) } else { Catalog::builtin() }
 }
 
 /// Why what was asked for cannot be had.

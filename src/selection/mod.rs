@@ -6,7 +6,7 @@ mod roster;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-pub use asked::{Asking, Refusal, Rules, SettingRefusal, set};
+pub use asked::{Asking, Refusal, Rules, SettingRefusal, catalog_for, set};
 pub use roster::{Roster, Turn};
 
 use crate::catalog::{Asked, Catalog, Editions, Entry};
@@ -69,12 +69,7 @@ impl Selected {
     /// # Errors
     /// A profile is not known or has faults; a setting is none of the profiles asked for.
     pub fn of(asking: &Asking) -> Result<Self, Refusal> {
-        let files_alone = !asking.profiles.is_empty() && asking.profiles.iter().all(Rules::are_own);
-        let mut catalog = if files_alone {
-            Catalog::default()
-        } else {
-            Catalog::builtin().map_err(Refusal::Catalogue)?
-        };
+        let mut catalog = catalog_for(&asking.profiles).map_err(Refusal::Catalogue)?;
         let mut names = Vec::new();
         for rules in &asking.profiles {
             names.push(match rules {

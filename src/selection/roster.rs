@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use super::{Choice, Selected};
-use crate::corpus::{Game, Wanted};
-use crate::judge::{Member, Notes, Panel};
+use crate::corpus::Game;
+use crate::judge::{Member, Panel, Verdicts};
+use crate::record::Notes;
+use crate::report::rows::Given;
 
 /// Dates that are remembered at most.
 const MOST_DATES: usize = 50_000;
@@ -66,14 +68,10 @@ impl<'s> Roster<'s> {
         &self.members
     }
 
-    /// What of games the profiles ask for.
+    /// What the profiles ask for of comments.
     #[must_use]
-    pub fn wanted(&self) -> Wanted {
-        match self.panel().notes() {
-            Notes::None => Wanted::Moves,
-            Notes::AtEnd => Wanted::AnnotatedEnd,
-            Notes::All => Wanted::Annotated,
-        }
+    pub fn notes(&self) -> Notes {
+        self.panel().notes()
     }
 
     /// The ids of the members with the hashes of their texts.
@@ -83,10 +81,14 @@ impl<'s> Roster<'s> {
         ids.zip(self.hashes.iter().copied()).collect()
     }
 
-    /// The hash of a member's text.
+    /// What the members of a turn say of a game, for rows.
     #[must_use]
-    pub fn hash(&self, member: usize) -> &'s str {
-        self.hashes.get(member).copied().unwrap_or_default()
+    pub fn given<'v>(&'v self, turn: &'v Turn<'_>, verdicts: Verdicts<'v>) -> Vec<Given<'v>> {
+        let hash = |member: usize| self.hashes.get(member).copied().unwrap_or_default();
+        let asked = verdicts.iter().zip(&turn.asked);
+        asked
+            .map(|((member, verdict), &asked)| Given { hash: hash(member), asked, verdict })
+            .collect()
     }
 
     /// The number of the turn for a game.

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 
 use remis::catalog::Catalog;
 use remis::corpus::columns::{Games, Moves};
-use remis::corpus::{Desk, Game, Wanted};
-use remis::pgn::Reader;
+use remis::corpus::{Desk, Game};
+use remis::pgn::{Reader, read_game};
 use remis::problem::ProblemKind;
-use remis::record::Record;
+use remis::record::{Notes, Record};
 use remis::timeline::{Status, Timeline};
 
 use super::common::random::Random;
@@ -19,12 +19,23 @@ fn played(
     tags: &[(&str, &str)],
     moves: Moves<'_>,
     catalog: &Catalog,
-    [wanted, as_for]: [Wanted; 2],
-) -> (Seen, Status, bool) {
+    notes: Notes,
+) -> (Seen, bool) {
     let mut desk = Desk::default();
-    Games::new(&mut desk, wanted).play(1, tags, moves, |game| {
-        (seen(game, catalog, as_for), game.timeline.status, game.record().is_none())
-    })
+    Games::new(&mut desk, notes)
+        .play(1, tags, moves, |game| (seen(game, catalog, notes), game.record().is_none()))
+}
+
+/// The same game as a record.
+fn as_record(
+    tags: &[(&str, &str)],
+    moves: &str,
+    catalog: &Catalog,
+    notes: Notes,
+) -> (Seen, Status) {
+    let record = read_game(tags.iter().copied(), moves.as_bytes());
+    let timeline = Timeline::replay(&record);
+    (seen(&Game::of(&record, &timeline), catalog, notes), timeline.status)
 }
 
 /// All records of a text, and whether it holds more than them.
@@ -66,20 +77,20 @@ fn a_cell_is_what_the_reader_makes_of_the_game() {
         let (tags, moves) = mutated(&mut random);
         let (given, _) = records(&format!("{tags}\n\n*\n"));
         let of_tags = tags_of(&given[0]);
-        let cell = |ways| played(&of_tags, Moves::Text(moves.as_bytes()), &catalog, ways);
-        for wanted in [Wanted::Annotated, Wanted::AnnotatedEnd, Wanted::Moves] {
-            let (whole, status, _) = cell([Wanted::Records, wanted]);
-            let (quick, _, is_fast) = cell([wanted; 2]);
-            assert_eq!(quick, whole, "{wanted:?} {tags}\n\n{moves}");
+        for notes in [Notes::All, Notes::AtEnd, Notes::None] {
+            let (whole, status) = as_record(&of_tags, &moves, &catalog, notes);
+            let text = Moves::Text(moves.as_bytes());
+            let (quick, is_fast) = played(&of_tags, text, &catalog, notes);
+            assert_eq!(quick, whole, "{notes:?} {tags}\n\n{moves}");
             fast += u32::from(is_fast);
             let (read, more) = records(&format!("{tags}\n\n{moves}\n"));
             match read.as_slice() {
                 [record] if !more && tags_of(record) == of_tags => {
                     let timeline = Timeline::replay(record);
-                    let expected = seen(&Game::of(record, &timeline), &catalog, wanted)
+                    let expected = seen(&Game::of(record, &timeline), &catalog, notes)
                         // The column of results makes up for it.
                         .but_for(ProblemKind::MissingResult);
-                    assert_eq!(whole, expected, "{wanted:?} {tags}\n\n{moves}");
+                    assert_eq!(whole, expected, "{notes:?} {tags}\n\n{moves}");
                     alike += 1;
                 }
                 [first, _, ..] if tags_of(first) == of_tags => {
@@ -102,10 +113,9 @@ fn moves_without_a_result_take_that_of_the_tag_the_fast_way() {
         let tags = [("Result", result)];
         for end in ["", " ", "\n", " {good}\n"] {
             let text = format!("{text}{end}");
-            let moves = || Moves::Text(text.as_bytes());
-            let (quick, _, fast) = played(&tags, moves(), &catalog, [Wanted::Moves; 2]);
-            let ways = [Wanted::Records, Wanted::Moves];
-            let (whole, ..) = played(&tags, moves(), &catalog, ways);
+            let moves = Moves::Text(text.as_bytes());
+            let (quick, fast) = played(&tags, moves, &catalog, Notes::None);
+            let (whole, _) = as_record(&tags, &text, &catalog, Notes::None);
             assert_eq!((quick, fast), (whole, is_fast), "{result:?} {end:?}");
         }
     }
@@ -121,9 +131,8 @@ fn a_list_of_moves_is_the_game_of_their_text() {
         ("", "*"),
     ] {
         let words: Vec<Cow<'_, str>> = uci.split_whitespace().map(Cow::from).collect();
-        let ways = [Wanted::Moves; 2];
-        let (listed, ..) = played(&[], Moves::List(&words), &catalog, ways);
-        let (read, ..) = played(&[], Moves::Text(san.as_bytes()), &catalog, ways);
+        let (listed, _) = played(&[], Moves::List(&words), &catalog, Notes::None);
+        let (read, _) = played(&[], Moves::Text(san.as_bytes()), &catalog, Notes::None);
         assert_eq!(listed, read, "{uci}");
     }
 }

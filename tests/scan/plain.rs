@@ -1,10 +1,11 @@
 //! Games that are read the fast way are what the ordinary reader makes of them: plain games, mutated.
 
 use remis::catalog::Catalog;
-use remis::corpus::{Desk, Game, Part, Splitter, Wanted};
-use remis::judge::{Assumptions, Member, Notes, Panel, judge};
+use remis::corpus::{Desk, Game, Part, Splitter};
+use remis::judge::{Assumptions, Member, Panel, judge};
 use remis::mate::DEFAULT_BUDGET;
 use remis::problem::{ProblemKind, Severity};
+use remis::record::Notes;
 use remis::timeline::Timeline;
 use remis::verdict::{Gist, Recorded};
 
@@ -55,17 +56,17 @@ const TAGS: [&str; 10] = [
     "Site",
 ];
 
-fn annotations(timeline: &Timeline, wanted: Wanted) -> Option<String> {
+fn annotations(timeline: &Timeline, notes: Notes) -> Option<String> {
     let last = timeline.last_ply();
-    let plies = match wanted {
-        Wanted::Moves => return None,
-        Wanted::AnnotatedEnd => {
+    let plies = match notes {
+        Notes::None => return None,
+        Notes::AtEnd => {
             let flag = timeline.end.flag_may_have_fallen();
             let clocks = shakmaty::Color::ALL.map(|color| timeline.clock(last, color));
             let clocks = flag.then_some(clocks);
             return Some(format!("{:?} {clocks:?} {:?}", timeline.events, timeline.tablebase));
         }
-        Wanted::Annotated | Wanted::Records => 0..=last,
+        Notes::All => 0..=last,
     };
     let each = plies.map(|ply| {
         let clocks = shakmaty::Color::ALL.map(|color| timeline.clock(ply, color));
@@ -74,56 +75,50 @@ fn annotations(timeline: &Timeline, wanted: Wanted) -> Option<String> {
     Some(format!("{:?} {:?}", timeline.events, each.collect::<Vec<_>>()))
 }
 
-pub(super) fn seen(game: &Game<'_>, catalog: &Catalog, wanted: Wanted) -> Seen {
+pub(super) fn seen(game: &Game<'_>, catalog: &Catalog, notes: Notes) -> Seen {
     let timeline = game.timeline;
     let last = timeline.last_ply();
     // Whoever wants the moves alone judges by rules that ask for no more.
-    let ids: &[&str] = match wanted {
-        Wanted::Moves => &["fide-otb-2023", "shakmaty"],
-        Wanted::AnnotatedEnd => &["fide-online-2021", "chesscom-live", "us-chess-7"],
-        _ => &["fide-otb-2023", "shakmaty", "lichess", "fide-online-2021"],
+    let ids: &[&str] = match notes {
+        Notes::None => &["fide-otb-2023", "shakmaty"],
+        Notes::AtEnd => &["fide-online-2021", "chesscom-live", "us-chess-7"],
+        Notes::All => &["fide-otb-2023", "shakmaty", "lichess", "fide-online-2021"],
     };
     let gist = |id: &&str| {
         let profile = catalog.profile(id).unwrap();
-        let (assumptions, asked) = (&Assumptions::of(profile), most_asked(wanted));
-        assert!(Panel::new(vec![Member { profile, assumptions }]).notes() <= asked, "{id}");
+        let assumptions = &Assumptions::of(profile);
+        assert!(Panel::new(vec![Member { profile, assumptions }]).notes() <= notes, "{id}");
         let verdict = judge(profile, &Assumptions::of(profile), timeline);
         Gist::of(&verdict, last, timeline.end.result)
     };
-    let told = |kind: &ProblemKind| {
-        matches!(wanted, Wanted::Annotated | Wanted::Records) || kind.severity() == Severity::Error
-    };
+    let told = |kind: &ProblemKind| notes == Notes::All || kind.severity() == Severity::Error;
     let problems = timeline.problems.iter().map(|problem| problem.kind);
     Seen {
         index: game.index,
         board: format!("{:?} {last} {:?}", timeline.status, timeline.position(last)),
         end: format!("{:?} {:?}", timeline.end.result, timeline.end.how),
         tags: TAGS.map(|name| (name, game.tag(name).map(str::to_owned))).to_vec(),
-        annotations: annotations(timeline, wanted),
+        annotations: annotations(timeline, notes),
         gists: ids.iter().map(gist).collect(),
         problems: problems.filter(told).collect(),
         line: game.line(),
     }
 }
 
-/// What profiles may ask for whose games are read so.
-fn most_asked(wanted: Wanted) -> Notes {
-    match wanted {
-        Wanted::Moves => Notes::None,
-        Wanted::AnnotatedEnd => Notes::AtEnd,
-        Wanted::Annotated | Wanted::Records => Notes::All,
-    }
-}
-
-/// Reads a text as one block. `as_for`: what is asked of it is what this way has.
-fn read(text: &[u8], catalog: &Catalog, wanted: Wanted, as_for: Wanted) -> Read {
+/// Reads a text as one block, whose games go the fast way where they are plain, or all by the reader.
+fn read(text: &[u8], catalog: &Catalog, notes: Notes, fast: bool) -> Read {
     let mut read = Read::default();
     let mut desk = Desk::new(DEFAULT_BUDGET);
+    let add = |read: &mut Read, game: &Game<'_>| {
+        read.fast += usize::from(game.record().is_none());
+        read.games.push(seen(game, catalog, notes));
+    };
     for block in Splitter::with_size(text, 0, 1 << 24) {
-        let part = Part::play(block, &mut desk, wanted, |read: &mut Read, game| {
-            read.fast += usize::from(game.record().is_none());
-            read.games.push(seen(game, catalog, as_for));
-        });
+        let part = if fast {
+            Part::play(block, &mut desk, notes, add)
+        } else {
+            Part::read(block, |read, record| add(read, &Game::of(&record, &desk.replay(&record))))
+        };
         let alone = part.alone.unwrap();
         read.games.extend(alone.made.games);
         read.fast += alone.made.fast;
@@ -136,11 +131,11 @@ fn read(text: &[u8], catalog: &Catalog, wanted: Wanted, as_for: Wanted) -> Read 
 fn same(text: &[u8], catalog: &Catalog) -> (usize, usize) {
     let mut fast = 0;
     let mut games = 0;
-    for wanted in [Wanted::Annotated, Wanted::AnnotatedEnd, Wanted::Moves] {
-        let whole = read(text, catalog, Wanted::Records, wanted);
-        let quick = read(text, catalog, wanted, wanted);
+    for notes in [Notes::All, Notes::AtEnd, Notes::None] {
+        let whole = read(text, catalog, notes, false);
+        let quick = read(text, catalog, notes, true);
         if whole.games != quick.games || whole.problems != quick.problems {
-            println!("{wanted:?}\n{}", String::from_utf8_lossy(text));
+            println!("{notes:?}\n{}", String::from_utf8_lossy(text));
             assert_eq!(whole.games.len(), quick.games.len());
             for (whole, quick) in whole.games.iter().zip(&quick.games) {
                 assert_eq!(whole, quick);
@@ -308,7 +303,7 @@ fn real_games_are_what_the_reader_makes_of_them() {
 fn plain_games_fit_their_records_in_different_ways() {
     let catalog = Catalog::builtin().unwrap();
     let text = GAMES.concat();
-    let read = read(text.as_bytes(), &catalog, Wanted::Annotated, Wanted::Annotated);
+    let read = read(text.as_bytes(), &catalog, Notes::All, true);
     assert_eq!(read.fast, GAMES.len());
     let fits = |kind| read.games.iter().any(|game| game.gists[0].recorded == Some(kind));
     for kind in [Recorded::Agrees, Recorded::Unfinished, Recorded::NotEnded] {

@@ -21,7 +21,7 @@ use super::output::{Format, Output};
 use super::select::{Selected, Selection};
 use super::store::is_stdout;
 use super::{Exit, Stop, say};
-use crate::corpus::Wanted;
+use crate::record::Notes;
 use crate::report::scan::{json, text};
 use crate::report::sink;
 use crate::verdict::Recorded;
@@ -135,7 +135,7 @@ impl Scan {
         };
         if setup.tables.games {
             // Its rows count problems, those of comments included.
-            setup.wanted = Wanted::Annotated;
+            setup.notes = Notes::All;
         }
         setup.only_differing = self.only_differing;
         setup.mate_budget = self.corpus.mate_budget();

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use super::made::TablesWanted;
 use super::study::Study;
 use crate::cli::select::Selected;
-use crate::corpus::{Chosen, Filter, Wanted};
+use crate::corpus::{Chosen, Filter};
 use crate::judge::Member;
+use crate::record::Notes;
 use crate::selection::Roster;
 use crate::verdict::Recorded;
 
@@ -21,7 +22,7 @@ pub(in crate::cli) struct Setup<'s> {
     pub(super) only_differing: bool,
     pub(super) mate_budget: u64,
     /// What of a game is needed.
-    pub(super) wanted: Wanted,
+    pub(super) notes: Notes,
     /// Whether games are only counted, for a sample.
     pub(super) counts_only: bool,
     pub(super) chosen: Option<Chosen>,
@@ -43,7 +44,7 @@ impl<'s> Setup<'s> {
             tables: TablesWanted::default(),
             only_differing: false,
             mate_budget: 0,
-            wanted: roster.wanted(),
+            notes: roster.notes(),
             counts_only: false,
             chosen: None,
             study: None,
@@ -58,10 +59,9 @@ impl<'s> Setup<'s> {
         filter: Filter,
         mate_budget: u64,
     ) -> Self {
+        let of = Self::new(study.from, sources, filter);
         // Clocks tell how much time is saved.
-        let wanted = Wanted::Annotated;
-        let study_of = Some(study);
-        Self { mate_budget, wanted, study: study_of, ..Self::new(study.from, sources, filter) }
+        Self { mate_budget, notes: Notes::All, study: Some(study), ..of }
     }
 
     /// The ids of the members with the hashes of their texts.

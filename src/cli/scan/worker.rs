@@ -7,7 +7,7 @@ use crate::corpus::{Block, Desk, Game, Part};
 use crate::judge::Panel;
 use crate::problem::Severity;
 use crate::record::Record;
-use crate::report::rows::{self, Given, Played};
+use crate::report::rows::{self, Played};
 use crate::report::scan::Listed;
 use crate::selection::Roster;
 use crate::timeline::Status;
@@ -44,7 +44,7 @@ impl<'s> Worker<'s> {
         let Self { setup, desk, bench } = self;
         let source = block.source;
         let before = setup.games_before(source, block.number);
-        let mut part = Part::play(block, desk, setup.wanted, |made: &mut Made, game| {
+        let mut part = Part::play(block, desk, setup.notes, |made: &mut Made, game| {
             bench.game(source, before, game, made);
         });
         bench.count_rest(part.alone.as_mut().map(|alone| &mut alone.made));
@@ -132,13 +132,7 @@ impl Bench<'_> {
         let differs = if setup.tables.any() {
             let (verdicts, differs) = self.panel.verdicts(at, members, game.timeline, &mut count);
             if differs || !setup.only_differing {
-                let given = verdicts.iter().zip(&turn.asked);
-                let given = given.map(|((member, verdict), &asked)| Given {
-                    hash: self.roster.hash(member),
-                    asked,
-                    verdict,
-                });
-                let verdicts: Vec<Given<'_>> = given.collect();
+                let verdicts = self.roster.given(turn, verdicts);
                 let played = Played { source: setup.source(source), game, verdicts: &verdicts };
                 write_rows(setup, &played, made);
             }
