@@ -322,3 +322,15 @@ fn no_bytes_make_it_panic_or_lose_a_word() {
         }
     }
 }
+
+#[test]
+fn a_tag_of_a_cell_too_many_is_left_out_and_reported() {
+    let names: Vec<String> = (0..=super::MAX_TAGS).map(|number| format!("T{number}")).collect();
+    for more in [0, 1] {
+        let tags = names.iter().take(super::MAX_TAGS + more).map(|name| (name.as_str(), "x"));
+        let record = super::read_game(tags, b"1. e4 *");
+        let bad = |it: &&Problem| it.kind == ProblemKind::BadTag;
+        assert_eq!((record.tags.len(), record.moves.len()), (super::MAX_TAGS, 1));
+        assert_eq!(record.problems.iter().filter(bad).count(), more);
+    }
+}
