@@ -159,11 +159,15 @@ pub(super) fn eight(text: &[u8]) -> Option<u64> {
     text.first_chunk::<8>().map(|bytes| u64::from_le_bytes(*bytes))
 }
 
-/// The same near the end of a text, filled up with 0.
+/// The same; near the end of a text filled up with 0.
 #[inline]
 fn eight_or_fewer(text: &[u8]) -> u64 {
-    let few = || text.iter().rev().fold(0, |bytes, &byte| bytes << 8 | u64::from(byte));
-    eight(text).unwrap_or_else(few)
+    eight(text).unwrap_or_else(|| fewer(text))
+}
+
+#[cold]
+fn fewer(text: &[u8]) -> u64 {
+    text.iter().rev().fold(0, |bytes, &byte| bytes << 8 | u64::from(byte))
 }
 
 /// The first bytes of eight; `length` is at most eight.
