@@ -8,6 +8,7 @@ use arrow_array::{Array, ArrayRef, GenericListArray, OffsetSizeTrait, RecordBatc
 use arrow_schema::{ArrowError, DataType};
 use remis::corpus::Desk;
 use remis::corpus::columns::{Games, Moves};
+use remis::report::table::Rows;
 
 use crate::cells;
 use crate::columns::Columns;
@@ -26,17 +27,20 @@ pub(crate) struct Clerk<'w> {
     columns: &'w Columns,
     desk: Desk,
     judges: Judges<'w>,
+    /// Rows of each table, whose room the next morsel takes.
+    tables: Vec<Rows>,
 }
 
 impl<'w> Clerk<'w> {
     pub(crate) fn new(wish: &'w Wish, columns: &'w Columns) -> Self {
         let judges = Judges::new(wish);
-        Self { wish, columns, desk: Desk::new(wish.mate_budget), judges }
+        Self { wish, columns, desk: Desk::new(wish.mate_budget), judges, tables: wish.rows() }
     }
 
     /// Judges the games; a batch for each table that was asked for.
     pub(crate) fn judge(&mut self, morsel: &Morsel) -> Result<Vec<RecordBatch>, ArrowError> {
-        let Self { wish, columns, desk, judges } = self;
+        let Self { wish, columns, desk, judges, tables } = self;
+        tables.iter_mut().for_each(Rows::clear);
         let column = |at: usize| morsel.batch.column(at);
         let mut tags = Vec::new();
         for &(tag, at) in &columns.tags {
@@ -45,7 +49,6 @@ impl<'w> Clerk<'w> {
         let ids = Ids::of(columns, morsel)?;
         let words = Words::of(column(columns.movetext));
         let moves = AllMoves::of(column(columns.movetext), words.as_ref())?;
-        let mut tables = wish.rows();
         let mut games = Games::new(desk, wish.notes);
         let mut of_row = Vec::new();
         for row in 0..morsel.batch.num_rows() {
@@ -57,13 +60,13 @@ impl<'w> Clerk<'w> {
                 of_row.extend(text.filter(says).map(|text| (*tag, text)));
             }
             games.play(row as u64 + 1, &of_row, moves.of_row(row), |game| {
-                wish.write(judges, ids.source(row), game, &mut tables);
+                wish.write(judges, ids.source(row), game, tables);
             });
         }
-        for table in &mut tables {
+        for table in &mut *tables {
             table.renumber("game", |row| ids.game(row, morsel.before));
         }
-        wish.batches(&tables)
+        wish.batches(tables)
     }
 }
 

@@ -90,7 +90,7 @@ fn facts(judged: &Judged<'_>) -> String {
         BoardEnd::Checkmate => parts.push("checkmate".to_owned()),
         BoardEnd::Stalemate => parts.push("stalemate".to_owned()),
     }
-    let peak = timeline.occurrences(Identity::LAWS).peak();
+    let peak = timeline.peak(Identity::LAWS);
     if peak >= 3 {
         parts.push(format!("one position {peak} times"));
     }

@@ -145,7 +145,7 @@ const FIELDS: &[Field<Read>] = &[
             "How often the position that stood most often has stood, from 1. Positions are the same by the Laws: equal \
              castling rights, equal legal captures en passant.",
         ),
-        |it| it.game.timeline.occurrences(Identity::LAWS).peak().into(),
+        |it| it.game.timeline.peak(Identity::LAWS).into(),
     ),
     (
         Column::int(

@@ -64,12 +64,20 @@ impl Rows {
         self.len == 0
     }
 
+    /// Forgets all rows; others take their room.
+    pub fn clear(&mut self) {
+        self.columns.iter_mut().for_each(Cells::clear);
+        self.len = 0;
+    }
+
     /// Adds a row: one cell a column, in their order.
     pub fn push<'a>(&mut self, row: impl IntoIterator<Item = Cell<'a>>) {
         let mut row = row.into_iter();
         for (column, cells) in self.table.columns.iter().zip(&mut self.columns) {
-            let cell = row.next().unwrap_or(Cell::Null);
-            debug_assert!(column.takes(&cell), "{} {} is {cell:?}", self.table.name, column.name);
+            // Not moved: that would wait for what was just written.
+            let next = row.next();
+            let cell = next.as_ref().unwrap_or(&Cell::Null);
+            debug_assert!(column.takes(cell), "{} {} is {cell:?}", self.table.name, column.name);
             cells.push(cell);
         }
         debug_assert!(row.next().is_none(), "a row of {} is too long", self.table.name);
@@ -122,27 +130,52 @@ impl Cells {
     }
 
     /// A cell of another kind counts as null, or as an empty list.
-    fn push(&mut self, cell: Cell<'_>) {
-        match self {
-            Self::Int(cells) => cells.push(if let Cell::Int(it) = cell { Some(it) } else { None }),
-            Self::Flag(cells) => {
-                cells.push(if let Cell::Flag(it) = cell { Some(it) } else { None });
+    #[inline]
+    fn push(&mut self, cell: &Cell<'_>) {
+        match (self, cell) {
+            (Self::Text { known, texts }, Cell::Text(text)) => {
+                known.push(true);
+                texts.push(text);
             }
-            Self::Text { known, texts } => {
-                let text = if let Cell::Text(it) = cell { Some(it) } else { None };
-                known.push(text.is_some());
-                texts.push(text.unwrap_or_default());
+            (Self::Text { known, texts }, _) => {
+                known.push(false);
+                texts.push("");
             }
-            Self::Ints { ends, items } => {
-                items.extend_from_slice(if let Cell::Ints(list) = cell { list } else { &[] });
-                ends.push(items.len());
-            }
-            Self::Texts { ends, items } => {
-                let list = if let Cell::Texts(list) = cell { list } else { Vec::new() };
-                for text in list {
-                    items.push(text);
+            (Self::Int(cells), Cell::Int(number)) => cells.push(Some(*number)),
+            (Self::Int(cells), _) => cells.push(None),
+            (Self::Flag(cells), Cell::Flag(flag)) => cells.push(Some(*flag)),
+            (Self::Flag(cells), _) => cells.push(None),
+            (Self::Ints { ends, items }, cell) => {
+                if let Cell::Ints(list) = cell {
+                    items.extend_from_slice(list);
                 }
                 ends.push(items.len());
+            }
+            (Self::Texts { ends, items }, cell) => {
+                if let Cell::Texts(list) = cell {
+                    list.iter().for_each(|text| items.push(text));
+                }
+                ends.push(items.len());
+            }
+        }
+    }
+
+    /// Forgets all cells.
+    fn clear(&mut self) {
+        match self {
+            Self::Int(cells) => cells.clear(),
+            Self::Flag(cells) => cells.clear(),
+            Self::Text { known, texts } => {
+                known.clear();
+                texts.clear();
+            }
+            Self::Ints { ends, items } => {
+                ends.clear();
+                items.clear();
+            }
+            Self::Texts { ends, items } => {
+                ends.clear();
+                items.clear();
             }
         }
     }

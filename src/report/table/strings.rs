@@ -12,6 +12,12 @@ pub(super) struct Strings {
 }
 
 impl Strings {
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+    }
+
+    #[inline]
     pub(super) fn push(&mut self, text: &str) {
         self.text.push_str(text);
         self.ends.push(self.text.len());
