@@ -123,21 +123,18 @@ fn intended<'a>(
     detail: Detail,
     found: &mut Found<'a>,
 ) {
-    let position = view.timeline.position(moment.ply);
+    let legal_moves = || view.timeline.position(moment.ply).legal_moves().into_iter();
     let seat = view.timeline.turn(moment.ply);
     let key = Key { rule: at, form: Some(Form::IntendedMove), player: Some(seat) };
     let mut serving: Vec<(String, Announced<'a>)> = Vec::new();
     let (mut unknown, mut needs) = (false, Vec::new());
     let moves: Vec<Move> = match rule.when.serving() {
         Serving::Returns => view.timeline.returns(moment.ply).map(|it| it.by).collect(),
-        Serving::Quiet => {
-            let all = position.legal_moves().into_iter();
-            all.filter(|legal| !legal.is_zeroing()).collect()
-        }
-        Serving::Any => position.legal_moves().into_iter().collect(),
+        Serving::Quiet => legal_moves().filter(|legal| !legal.is_zeroing()).collect(),
+        Serving::Any => legal_moves().collect(),
     };
     for legal in moves {
-        let announced = Announced::new(position, legal);
+        let announced = Announced::new(view.timeline, moment.ply, legal);
         let after = Moment { announced: Some(&announced), ..*moment };
         match rule.when.holds(view, &after, seat) {
             Truth::No => {}

@@ -187,10 +187,9 @@ impl Live {
             return Vec::new();
         }
         let opponent = !timeline.turn(ply);
-        let position = timeline.position(ply);
         let mut moves: Vec<Vec<String>> = vec![Vec::new(); rules.len()];
-        for legal in position.legal_moves() {
-            let announced = Announced::new(position, legal);
+        for legal in timeline.position(ply).legal_moves() {
+            let announced = Announced::new(timeline, ply, legal);
             let after = Moment { announced: Some(&announced), ..Moment::position_at(ply) };
             for (rule, serving) in rules.iter().zip(&mut moves) {
                 if rule.when.holds(&view, &after, opponent) == Truth::Yes {

@@ -226,10 +226,8 @@ impl Outline {
         // The first of the thresholds is one short of the fewest occurrences.
         if asked.occurrences.get(1).is_some_and(in_reach) {
             most_announced = reached(&asked.occurrences, timeline.most_announced());
-            let alike = timeline.counts_alike().then(|| timeline.most_occurrences());
             for (peak, &identity) in highest.iter_mut().zip(&asked.identities) {
-                let most = alike.unwrap_or_else(|| timeline.occurrences(identity).peak());
-                *peak = reached(&asked.occurrences, most);
+                *peak = reached(&asked.occurrences, timeline.peak(identity));
             }
         }
         let clock = |color| match timeline.clock(last, color) {

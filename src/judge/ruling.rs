@@ -164,7 +164,7 @@ fn announced<'a>(
     let position = view.timeline.position(moment.ply);
     let intended =
         Board::of(position).resolve(spelling).map_err(|_| Reason::IllegalIntendedMove)?;
-    Ok(Some(Announced::new(position, intended)))
+    Ok(Some(Announced::new(view.timeline, moment.ply, intended)))
 }
 
 fn rejected(

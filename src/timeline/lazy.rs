@@ -52,6 +52,27 @@ impl Timeline {
         })
     }
 
+    /// How often the position at `ply` has stood, under one identity, with the start counted or not.
+    #[must_use]
+    pub fn count(&self, ply: u32, identity: Identity, count_start: bool) -> u32 {
+        // The start may count or not, even if nothing repeats.
+        if ply > 0 && self.counts_alike() {
+            self.stood(ply)
+        } else {
+            self.occurrences(identity).at(ply, count_start)
+        }
+    }
+
+    /// The highest count that one identity gives to a position of the game.
+    #[must_use]
+    pub fn peak(&self, identity: Identity) -> u32 {
+        if self.counts_alike() {
+            self.most_occurrences()
+        } else {
+            self.occurrences(identity).peak()
+        }
+    }
+
     /// Whether every identity counts every position alike, and none that repeats is the start. Looks
     /// at the moves between two occurrences only, and so at few.
     #[must_use]
@@ -98,6 +119,11 @@ impl Timeline {
         position: impl FnOnce() -> &'p Chess,
         identity: Identity,
     ) -> Option<u32> {
+        // What comes back whole needs no comparing.
+        let back = self.returns(ply).find(|one| one.by == intended);
+        if let Some(back) = back.filter(|it| self.history.returns_alike(ply, it.home)) {
+            return Some(back.home);
+        }
         let hash = self.history.hash(ply).after(intended, self.turn(ply));
         self.history.announced(ply, position, hash, identity, self)
     }

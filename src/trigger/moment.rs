@@ -92,23 +92,24 @@ pub struct Happening<'a> {
 pub struct Announced<'a> {
     /// The move.
     pub intended: Move,
-    before: &'a Chess,
+    timeline: &'a Timeline,
+    ply: u32,
     /// Played out when first asked for: most announced moves are told apart by less.
     after: OnceCell<Chess>,
 }
 
 impl<'a> Announced<'a> {
-    /// What would stand after `intended`, a legal move of `position`.
+    /// What would stand after `intended`, a legal move at `ply`.
     #[must_use]
-    pub fn new(position: &'a Chess, intended: Move) -> Self {
-        Self { intended, before: position, after: OnceCell::new() }
+    pub fn new(timeline: &'a Timeline, ply: u32, intended: Move) -> Self {
+        Self { intended, timeline, ply, after: OnceCell::new() }
     }
 
     /// The position after the move.
     #[must_use]
     pub fn position(&self) -> &Chess {
         self.after.get_or_init(|| {
-            let mut after = self.before.clone();
+            let mut after = self.timeline.position(self.ply).clone();
             after.play_unchecked(self.intended);
             after
         })
@@ -177,14 +178,10 @@ impl Moment<'_> {
 
     /// How often the position has stood, counted so.
     pub(super) fn occurrences(&self, view: &View<'_>, counting: Counting) -> u32 {
-        let occurrences = view.timeline.occurrences(counting.identity);
+        let at = |ply| view.timeline.count(ply, counting.identity, counting.count_start);
         match self.announced {
-            None => occurrences.at(self.ply, counting.count_start),
-            Some(after) => {
-                1 + self
-                    .earlier(view, after, counting.identity)
-                    .map_or(0, |earlier| occurrences.at(earlier, counting.count_start))
-            }
+            None => at(self.ply),
+            Some(after) => 1 + self.earlier(view, after, counting.identity).map_or(0, at),
         }
     }
 

@@ -32,7 +32,7 @@ impl Trigger {
             Self::Tablebase { men, .. } | Self::MenAtMost(men) => peaks.fewest_men <= *men,
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
                 timeline.most_occurrences() >= *occurrences
-                    && timeline.occurrences(view.most.identity).peak() >= *occurrences
+                    && timeline.peak(view.most.identity) >= *occurrences
             }
             Self::NoProgress { moves } => u64::from(peaks.halfmove_clock) >= 2 * u64::from(*moves),
             Self::PlyAtLeast(plies) | Self::Evaluation { plies, .. } => {
@@ -64,7 +64,7 @@ impl Trigger {
             Self::Repetition { occurrences } | Self::ConsecutiveRepetition { occurrences } => {
                 *occurrences <= Self::COMMON
                     || (timeline.most_announced() >= *occurrences
-                        && timeline.occurrences(view.most.identity).peak() >= occurrences - 1)
+                        && timeline.peak(view.most.identity) >= occurrences - 1)
             }
             Self::NoProgress { moves } => {
                 u64::from(timeline.peaks().halfmove_clock) + 1 >= 2 * u64::from(*moves)
