@@ -194,17 +194,22 @@ impl<'a> PlainReader<'a> {
         let mut comment: &[u8] = b"";
         let mut behind_moves: [&[u8]; 2] = [b"", b""];
         let mut told = Told::default();
+        // The place of the last word, played when the next is found: to find one takes long, and the
+        // other is played meanwhile.
+        let mut last: Option<u32> = None;
         // A comment right behind the tags belongs to them.
         let mut begun = false;
         loop {
-            rest = match blanks(rest) {
-                Some(rest) => rest,
-                None => return self.end_of_cell(rest, comment, behind_moves),
+            let Some(next) = blanks(rest) else {
+                self.play_last(last, moves)?;
+                return self.end_of_cell(rest, comment, behind_moves);
             };
+            rest = next;
             match *rest.first()? {
                 b'0'..=b'9' | b'*' => {
                     let Some(after) = numeral.pass(rest, ply % 2 == 1) else {
                         let (result_text, result, after) = result(rest)?;
+                        self.play_last(last, moves)?;
                         let comment = short(comment);
                         let end = PlainEnd { behind_moves, result, result_text, comment };
                         return Some((end, after));
@@ -223,6 +228,7 @@ impl<'a> PlainReader<'a> {
                     comment = if begun { text } else { b"" };
                     match self.notes {
                         Notes::All if text.contains(&b'[') => {
+                            self.play_last(last.take(), moves)?;
                             commands(text, ply, &mut told, moves)?;
                         }
                         Notes::AtEnd if tells_of_tablebase(text) => return None,
@@ -237,8 +243,18 @@ impl<'a> PlainReader<'a> {
                     rest = after.get(digits..).filter(|_| digits > 0)?;
                 }
                 _ => {
-                    let (word, length) = self.words.at(rest)?;
-                    if ply >= MOST_PLIES || !moves.play(word) {
+                    let (place, length) = if let Some(found) = self.words.find(rest) {
+                        found
+                    } else {
+                        self.play_last(last.take(), moves)?;
+                        self.words.read(rest)?
+                    };
+                    if ply >= MOST_PLIES {
+                        return None;
+                    }
+                    if let Some(last) = last.replace(place)
+                        && !moves.play(self.words.at(last)?)
+                    {
                         return None;
                     }
                     rest = rest.get(length..)?;
@@ -252,6 +268,15 @@ impl<'a> PlainReader<'a> {
                     told = Told::default();
                 }
             }
+        }
+    }
+
+    /// Plays the last move before something else is done. `None`: it cannot be played.
+    #[inline(never)]
+    fn play_last(&self, last: Option<u32>, moves: &mut impl Moves) -> Option<()> {
+        match last {
+            Some(last) => moves.play(self.words.at(last)?).then_some(()),
+            None => Some(()),
         }
     }
 
@@ -425,6 +450,8 @@ fn commands(inside: &[u8], ply: u32, told: &mut Told, moves: &mut impl Moves) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Spelling;
+    use std::collections::HashMap;
 
     #[test]
     fn a_name_that_begins_like_the_one_before_is_read_as_it_stands() {
@@ -440,5 +467,54 @@ mod tests {
         }
         // Without a tag it is not plain, whatever stood before.
         assert!(reader.tags(b"\n1. e4 1-0\n").is_none());
+    }
+
+    /// What is played, in order.
+    #[derive(Default)]
+    struct Played(Vec<Spelling>);
+
+    impl Moves for Played {
+        fn play(&mut self, word: &Written) -> bool {
+            self.0.push(word.spelling);
+            true
+        }
+        fn clock(&mut self, _: Millis) {}
+        fn evaluation(&mut self, _: i32) {}
+    }
+
+    #[test]
+    fn a_word_is_played_before_another_takes_its_place() {
+        let (mut words, mut places) = (Words::default(), HashMap::new());
+        let mut displaced = 0;
+        for other in some_words() {
+            let (place, _) = words.read(format!("{other} and more").as_bytes()).unwrap();
+            let Some(one) = places.insert(place, other.clone()) else { continue };
+            displaced += 1;
+            let game = format!("1. {one} {other} 2. {other} {one} 3. {one} {one} 1-0\n");
+            let mut reader = PlainReader::new(Notes::None, &mut words);
+            let mut played = Played::default();
+            assert!(reader.moves(game.as_bytes(), &mut played).is_some(), "{game}");
+            let read = |word: &str| crate::pgn::spelling::read(word).unwrap().spelling;
+            let (one, other) = (read(&one), read(&other));
+            assert_eq!(played.0, [one, other, other, one, one, one], "{game}");
+        }
+        assert!(displaced > 100, "{displaced}");
+    }
+
+    /// Several thousand words.
+    fn some_words() -> Vec<String> {
+        let mut words = vec![String::new()];
+        let parts: [&[&str]; 5] = [
+            &["N", "B", "R", "Q", "K"],
+            &["", "a", "b", "c", "d", "e", "f", "g", "h", "x"],
+            &["a", "b", "c", "d", "e", "f", "g", "h"],
+            &["1", "2", "3", "4", "5", "6", "7", "8"],
+            &["", "+"],
+        ];
+        for part in parts {
+            let longer = |word: &String| part.iter().map(|end| format!("{word}{end}")).collect();
+            words = words.iter().flat_map::<Vec<String>, _>(longer).collect();
+        }
+        words
     }
 }

@@ -5,15 +5,13 @@ use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 use crate::record::Spelling;
 
 /// Slots for words that were read; a game has some eighty, a database a few thousand.
-const SLOTS: usize = 1 << BITS;
+const SLOTS: usize = (1 << BITS) + 1;
 const BITS: u32 = 13;
 
 /// Moves in standard notation, each read once: most words of a game stood in games before it.
 #[derive(Debug)]
 pub struct Words {
     slots: Vec<Written>,
-    /// The last word that has no slot.
-    long: Written,
 }
 
 /// A move as it is written.
@@ -33,37 +31,49 @@ impl Default for Words {
     fn default() -> Self {
         let spelling = Spelling::Unreadable;
         let none = Written { bytes: 0, among: spelling.among(), spelling, captures: false };
-        Self { slots: vec![none; SLOTS], long: none }
+        Self { slots: vec![none; SLOTS] }
     }
 }
 
 impl Words {
-    /// The word that starts here and ends before a blank or with the text, and its length. `None`: it is
-    /// no move.
+    /// The place of the word that starts here and ends before a blank or with the text, and its
+    /// length, if it stands there already.
     #[inline]
-    pub(super) fn at(&mut self, text: &[u8]) -> Option<(&Written, usize)> {
-        let Some((bytes, length)) = eight(text).and_then(first_word) else {
-            return self.at_length(text);
-        };
-        let place = bytes.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS);
-        let slot = self.slots.get_mut(place as usize)?;
-        if slot.bytes != bytes {
-            *slot = Written::read(bytes, text.get(..length)?)?;
-        }
-        Some((slot, length))
+    pub(super) fn find(&self, text: &[u8]) -> Option<(u32, usize)> {
+        let (bytes, length) = eight(text).and_then(first_word)?;
+        let place = place_of(bytes);
+        (self.slots.get(place as usize)?.bytes == bytes).then_some((place, length))
     }
 
-    /// The same for a word of more than seven bytes, or near the end of the text.
+    /// The same where it does not stand there yet: another word may lose its place. `None`: it is no
+    /// move.
     #[cold]
-    fn at_length(&mut self, text: &[u8]) -> Option<(&Written, usize)> {
-        let length = text.iter().position(|&byte| byte <= b' ').unwrap_or(text.len());
-        self.long = Written::read(0, text.get(..length)?)?;
-        Some((&self.long, length))
+    pub(super) fn read(&mut self, text: &[u8]) -> Option<(u32, usize)> {
+        let short = eight(text).and_then(first_word);
+        let length = short.map(|(_, length)| length);
+        let length =
+            length.or_else(|| text.iter().position(|&byte| byte <= b' ')).unwrap_or(text.len());
+        let (bytes, place) = short.map_or((0, LONG), |(bytes, _)| (bytes, place_of(bytes)));
+        *self.slots.get_mut(place as usize)? = Written::read(bytes, text.get(..length)?)?;
+        Some((place, length))
+    }
+
+    /// The word at a place.
+    #[inline]
+    pub(super) fn at(&self, place: u32) -> Option<&Written> {
+        self.slots.get(place as usize)
     }
 }
 
+/// The place of what has no place of its own: words of more than seven bytes, or near the end of a text.
+const LONG: u32 = 1 << BITS;
+
+#[inline]
+fn place_of(bytes: u64) -> u32 {
+    (bytes.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS)) as u32
+}
+
 impl Written {
-    #[cold]
     fn read(bytes: u64, text: &[u8]) -> Option<Self> {
         let (spelling, captures) = san(text)?;
         Some(Self { bytes, among: spelling.among(), spelling, captures })
@@ -355,11 +365,16 @@ mod tests {
     #[test]
     fn words_are_read_as_the_reader_reads_them() {
         let mut words = Words::default();
+        let mut next = |text: &str| {
+            let text = text.as_bytes();
+            let (place, length) = words.find(text).or_else(|| words.read(text))?;
+            Some((*words.at(place)?, length))
+        };
         // Twice, so that remembered words are seen too.
         for word in ["e4", "exd5", "Nf3", "R1a3", "Qh4xe1+", "bxa8=N#", "O-O", "O-O-O+", "e8=Q!?"] {
             for _ in 0..2 {
                 let text = format!("{word} and more");
-                let (&found, length) = words.at(text.as_bytes()).unwrap();
+                let (found, length) = next(&text).unwrap();
                 let reading = crate::pgn::spelling::read(word).unwrap();
                 assert_eq!((found.spelling, reading.standard), (reading.spelling, true), "{word}");
                 assert_eq!(found.captures, word.contains('x'), "{word}");
@@ -367,7 +382,7 @@ mod tests {
             }
         }
         for word in ["0-0", "Pe4", "e8Q", "Ng1-f3", "e4e5", "N3", "--", "x", "Sf3"] {
-            assert!(words.at(format!("{word} and more").as_bytes()).is_none(), "{word}");
+            assert!(next(&format!("{word} and more")).is_none(), "{word}");
         }
     }
 

@@ -153,7 +153,9 @@ impl Cells {
             }
             (Self::Texts { ends, items }, cell) => {
                 if let Cell::Texts(list) = cell {
-                    list.iter().for_each(|text| items.push(text));
+                    for text in list {
+                        items.push(text);
+                    }
                 }
                 ends.push(items.len());
             }
