@@ -49,11 +49,10 @@ impl Words {
     /// move.
     #[cold]
     pub(super) fn read(&mut self, text: &[u8]) -> Option<(u32, usize)> {
-        let short = eight(text).and_then(first_word);
-        let length = short.map(|(_, length)| length);
-        let length =
-            length.or_else(|| text.iter().position(|&byte| byte <= b' ')).unwrap_or(text.len());
-        let (bytes, place) = short.map_or((0, LONG), |(bytes, _)| (bytes, place_of(bytes)));
+        let (bytes, length, place) = match eight(text).and_then(first_word) {
+            Some((bytes, length)) => (bytes, length, place_of(bytes)),
+            None => (0, text.iter().take_while(|&&byte| byte > b' ').count(), LONG),
+        };
         *self.slots.get_mut(place as usize)? = Written::read(bytes, text.get(..length)?)?;
         Some((place, length))
     }
