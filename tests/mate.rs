@@ -11,6 +11,8 @@
 
 mod common;
 
+use std::fmt::Write;
+
 use remis::mate::{DEFAULT_BUDGET, Limits, MateAnswer, Proof, can_mate, inquire};
 use remis::timeline::{MateFacts, Timeline};
 use shakmaty::uci::UciMove;
@@ -175,6 +177,60 @@ fn neighbours_are_told_apart_with_the_usual_budget() {
             assert_wanted(what, &start, winner, want, &answer);
         }
     }
+}
+
+/// Questions that walks, trees and small closures leave open, so that it takes a deep search: what it
+/// is, and the position.
+const DEEP: &[(&str, &str)] = &[
+    ("a pawn's help", "8/8/8/8/8/5k2/3p4/N2K4 w - - 0 1"),
+    ("a bishop and a helper", "8/7p/8/8/8/2k5/8/1B2K3 w - - 0 1"),
+    ("the same for Black", "1b2k3/8/2K5/8/8/8/7P/8 b - - 0 1"),
+    ("knight against knight", "8/8/8/8/8/2k5/6n1/N3K3 w - - 0 1"),
+    ("knight against bishop", "8/8/8/4k3/8/8/6b1/N1K5 b - - 0 1"),
+    ("bishops of two colours", "8/2b5/8/4k3/8/8/6B1/2K5 b - - 0 1"),
+    ("two knights", "7k/8/8/8/8/8/8/N1K4N w - - 0 1"),
+    ("locked pawns, one way through", "4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/B3K3 w - - 0 1"),
+    ("castling and en passant", "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"),
+    ("pawns that race", "8/p6k/8/8/8/8/P6K/8 w - - 0 1"),
+];
+
+/// The line in a few words: how long, and its first and last moves.
+fn in_words(answer: &MateAnswer) -> String {
+    match answer {
+        MateAnswer::Possible { line } => {
+            let moves: Vec<String> = line.iter().map(UciMove::to_string).collect();
+            format!("line of {}: {}", moves.len(), moves.join(" "))
+        }
+        MateAnswer::Impossible(proof) => proof.to_string(),
+        MateAnswer::Undetermined { .. } => "undetermined".to_owned(),
+    }
+}
+
+/// Answers repeat everywhere, since what they cost is counted: a search that looks at other positions
+/// gives other lines, and leaves other questions open. Without walks and first proofs, too, which
+/// answer most questions before the deep search is asked.
+#[test]
+fn the_same_question_costs_the_same_and_has_the_same_line() {
+    let mut text = "\
+What each question about who can still mate costs our own search, in positions, and what it finds.
+A question is a position and the side that is to mate; each may cost 30,000 positions.
+"
+    .to_owned();
+    let limits = Limits { budget: 30_000, states: 5_000, chasolver: false };
+    let pairs = PAIRS.iter().map(|&(what, fen, ..)| (what, fen));
+    for (what, fen) in pairs.chain(DEEP.iter().copied()) {
+        write!(text, "\n{what}: {fen}\n").unwrap();
+        for winner in Color::ALL {
+            let inquiry = inquire(&position(what, fen), winner, limits);
+            let (nodes, found) = (inquiry.nodes, in_words(&inquiry.answer));
+            writeln!(text, "  {winner} {nodes}, {found}").unwrap();
+        }
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("mate-search", text));
 }
 
 #[test]
