@@ -294,6 +294,67 @@ mod tests {
         assert!(!fits("K v any", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"));
     }
 
+    /// Men by a board's FEN.
+    fn men(board: &str) -> Material {
+        Material::of(&format!("{board} w - - 0 1").parse::<Fen>().unwrap().as_setup().board)
+    }
+
+    fn pattern(text: &str) -> MaterialPattern {
+        MaterialPattern::try_from(text.to_owned()).unwrap()
+    }
+
+    #[test]
+    fn pawns_rooks_and_queens_are_not_light() {
+        for light in ["4k3/8/8/8/8/8/8/4K3", "4k1n1/8/8/8/8/8/8/2B1K3"] {
+            assert!(men(light).is_light(), "{light}");
+        }
+        for heavy in ["4k3/8/8/8/8/8/4P3/4K3", "4k2r/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/3QK3"] {
+            assert!(!men(heavy).is_light(), "{heavy}");
+        }
+        assert!(!men("4k3/8/8/8/8/8/4P3/3QK2R").is_light());
+        for one in ["KB* v KQ", "any v KN", "KR v K"] {
+            assert!(pattern(one).has_light_side(), "{one}");
+        }
+        for none in ["KR v KQ", "any v KP*", "KP v any"] {
+            assert!(!pattern(none).has_light_side(), "{none}");
+        }
+    }
+
+    #[test]
+    fn bishops_of_two_colours_are_told_whoever_has_them() {
+        for one in ["4k3/8/8/8/8/8/8/4K3", "2b1k3/8/8/8/8/8/8/4KB2", "4k3/8/8/8/8/8/8/2B1K3"] {
+            assert!(men(one).bishops_on_one_color(), "{one}");
+        }
+        for two in ["4kb2/8/8/8/8/8/8/4KB2", "4k3/8/8/8/8/8/8/2B1KB2"] {
+            assert!(!men(two).bishops_on_one_color(), "{two}");
+        }
+    }
+
+    #[test]
+    fn what_fitted_earlier_had_all_men_that_are_left() {
+        let may = |text: &str, last: &str| pattern(text).may_have_fitted(&men(last));
+        // Without pawns men only leave the board, whoever is the player.
+        assert!(may("KN v K", "4k3/8/8/8/8/8/8/4K1N1"));
+        assert!(may("KN v K", "4k1n1/8/8/8/8/8/8/4K3"));
+        assert!(may("KN v K", "4k3/8/8/8/8/8/8/4K3"));
+        assert!(!may("KN v K", "4k3/8/8/8/8/8/8/1N2K1N1"));
+        assert!(!may("KN v K", "4k3/8/8/8/8/8/8/2B1K3"));
+        assert!(!may("KN v K", "4k3/8/8/8/8/8/4P3/4K3"));
+        assert!(may("KB* v K", "4k3/8/8/8/8/8/8/2B1KB2"));
+        assert!(!may("KB* v K", "4k3/8/8/8/8/8/8/2B1K1N1"));
+        // A pawn may have become any man, but no two.
+        assert!(may("KP v K", "4k3/8/8/8/8/8/8/3QK3"));
+        assert!(!may("KP v K", "4k3/8/8/8/8/8/8/3QKN2"));
+        assert!(may("KP* v K", "4k3/8/8/8/8/8/8/3QKN2"));
+        assert!(may("any v K", "4k3/8/8/8/8/8/8/3QKN2"));
+        assert!(!may("any v K", "3qk3/8/8/8/8/8/8/3QK3"));
+    }
+
+    #[test]
+    fn a_pattern_is_written_as_it_was_read() {
+        assert_eq!(String::from(pattern("KB* v KN")), "KB* v KN");
+    }
+
     #[test]
     fn faults_name_the_letter() {
         let fault = |text: &str| MaterialPattern::try_from(text.to_owned()).unwrap_err();

@@ -361,6 +361,7 @@ impl<'a> Course<'a> {
         }
     }
 
+    /// Keeps the rights and open claims of a ply at which the game did not end.
     fn keep_rights(&mut self, ply: u32) {
         for (key, needs) in &self.open {
             self.undetermined.add(*key, ply, Vec::new(), needs);
@@ -371,9 +372,8 @@ impl<'a> Course<'a> {
     }
 
     fn finish(self, verdict: &mut Verdict) {
-        let end = self.ending.as_ref().map(|ending| ending.ply);
-        verdict.claims = self.rights.into_claims(self.rules, end);
-        verdict.undetermined = self.undetermined.into_undetermined(self.rules, end);
+        verdict.claims = self.rights.into_claims(self.rules);
+        verdict.undetermined = self.undetermined.into_undetermined(self.rules);
         verdict.ending = self.ending;
     }
 }

@@ -107,3 +107,23 @@ pub(super) fn names(how: HowEnded, termination: Termination) -> bool {
             .all(|t| [ThreefoldRepetition, FivefoldRepetition].contains(t))
         || [named, termination].iter().all(|t| [FiftyMoves, SeventyFiveMoves].contains(t))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Termination::ThreefoldRepetition;
+    use Termination::{Checkmate, FiftyMoves, FivefoldRepetition, SeventyFiveMoves, Stalemate};
+
+    #[test]
+    fn a_word_for_the_end_names_the_rule_and_the_one_with_the_other_number() {
+        let named = |word, termination| names(HowEnded::Rule(word), termination);
+        assert!(named(Stalemate, Stalemate));
+        assert!(!named(Stalemate, Checkmate));
+        assert!(named(ThreefoldRepetition, FivefoldRepetition));
+        assert!(named(FivefoldRepetition, ThreefoldRepetition));
+        assert!(named(FiftyMoves, SeventyFiveMoves));
+        assert!(!named(ThreefoldRepetition, FiftyMoves));
+        assert!(!named(FiftyMoves, Stalemate));
+        assert!(!names(HowEnded::Unnamed, FiftyMoves));
+    }
+}

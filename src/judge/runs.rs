@@ -66,9 +66,9 @@ impl Runs {
         self.runs
     }
 
-    /// Rights to claim before the ending's ply.
-    pub(super) fn into_claims(self, rules: &[Rule], end: Option<u32>) -> Vec<ClaimRun> {
-        let runs = self.sorted().into_iter().filter_map(|run| run.before(end));
+    /// Rights to claim.
+    pub(super) fn into_claims(self, rules: &[Rule]) -> Vec<ClaimRun> {
+        let runs = self.sorted().into_iter();
         runs.filter_map(|run| {
             let rule = rules.get(run.key.rule)?;
             Some(ClaimRun {
@@ -84,36 +84,19 @@ impl Runs {
         .collect()
     }
 
-    /// Undetermined rules; claims before the ending's ply.
-    pub(super) fn into_undetermined(
-        self,
-        rules: &[Rule],
-        end: Option<u32>,
-    ) -> Vec<UndeterminedRun> {
+    /// Undetermined rules and claims.
+    pub(super) fn into_undetermined(self, rules: &[Rule]) -> Vec<UndeterminedRun> {
         let runs = self.sorted().into_iter();
-        runs.filter_map(|run| if run.key.form.is_some() { run.before(end) } else { Some(run) })
-            .filter_map(|run| {
-                Some(UndeterminedRun {
-                    rule: rules.get(run.key.rule)?.id.clone(),
-                    player: run.key.player,
-                    form: run.key.form,
-                    from_ply: run.from,
-                    to_ply: run.to,
-                    needs: run.needs,
-                })
+        runs.filter_map(|run| {
+            Some(UndeterminedRun {
+                rule: rules.get(run.key.rule)?.id.clone(),
+                player: run.key.player,
+                form: run.key.form,
+                from_ply: run.from,
+                to_ply: run.to,
+                needs: run.needs,
             })
-            .collect()
-    }
-}
-
-impl Run {
-    /// The part of the run before a ply; nothing if it begins later.
-    fn before(mut self, end: Option<u32>) -> Option<Self> {
-        let Some(end) = end else { return Some(self) };
-        let step = self.key.step();
-        while self.to >= end {
-            self.to = self.to.checked_sub(step).filter(|&to| to >= self.from)?;
-        }
-        Some(self)
+        })
+        .collect()
     }
 }

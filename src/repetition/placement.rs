@@ -148,6 +148,10 @@ mod tests {
                 after.play_unchecked(one);
                 let kept_up = PlacementHash::of(&position).after(one, position.turn());
                 assert_eq!(kept_up, PlacementHash::of(&after), "{}", uci(&one));
+                let mut by_men = PlacementHash::of(&position);
+                changes(one, position.turn(), |square, piece| by_men.flip(square, piece));
+                by_men.0 ^= TURN;
+                assert_eq!(by_men, kept_up, "{}", uci(&one));
             }
         }
     }

@@ -207,3 +207,22 @@ impl Trigger {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wanted_may_be_the_trigger_itself_or_stand_inside_it() {
+        let trigger: Trigger = ron::from_str(
+            "All([Not(Any([FlagFall, Unknown(\"when\")])), Opponent(Unknown(\"who\"))])",
+        )
+        .unwrap();
+        assert!(trigger.any(&|it| matches!(it, Trigger::All(_))));
+        assert!(trigger.any(&|it| *it == Trigger::FlagFall));
+        assert!(!trigger.any(&|it| *it == Trigger::Resigns));
+        assert!(Trigger::FlagFall.any(&|it| *it == Trigger::FlagFall));
+        assert_eq!(trigger.unknowns(), ["when", "who"]);
+        assert_eq!(Trigger::FlagFall.unknowns(), [""; 0]);
+    }
+}
