@@ -119,8 +119,8 @@ pub fn escape(text: &str) -> String {
             // Addresses and `:names:` would become links and pictures.
             ':' if rest.peek().is_some_and(|next| *next != ' ') => out += "&#58;",
             '.' if out.ends_with("www") => out += "&#46;",
-            // A number in front of these would begin a list.
-            '.' | ')' if is_number(&out) => {
+            // Behind a number and before a blank these would begin a list.
+            '.' | ')' if is_number(&out) && rest.peek().is_none_or(|next| *next == ' ') => {
                 out.push('\\');
                 out.push(c);
             }
