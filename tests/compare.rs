@@ -10,6 +10,8 @@
 
 #[path = "compare/hostile.rs"]
 mod hostile;
+#[path = "common/inert.rs"]
+mod inert;
 #[path = "compare/languages.rs"]
 mod languages;
 #[path = "compare/matrix.rs"]

@@ -10,11 +10,18 @@
     reason = "a test may fail, and says what it counted"
 )]
 
+#[path = "common/packed.rs"]
+mod archives;
 #[path = "corpus/checks.rs"]
 mod checks;
 mod common;
+#[path = "common/inert.rs"]
+mod inert;
 #[allow(dead_code, reason = "another test uses more")]
 mod model;
+#[path = "corpus/packed.rs"]
+mod packed;
+mod printed;
 #[path = "corpus/session.rs"]
 mod session;
 #[path = "corpus/verdict.rs"]
@@ -65,4 +72,14 @@ fn judge_and_model() {
 #[test]
 fn live_games() {
     run("session", session::check);
+}
+
+#[test]
+fn archives_whole_and_damaged() {
+    run("packed", packed::check);
+}
+
+#[test]
+fn everything_printed() {
+    run("report", printed::check);
 }

@@ -130,8 +130,16 @@ pub fn open(path: &Path) -> io::Result<Input> {
     open_counted(path, &Arc::default())
 }
 
-/// The same; packed bytes are added to a count as they are read. Of plain ones whoever takes them knows
-/// how many they are, and they are read straight into their place.
+/// A source that is open already, under a name.
+///
+/// # Errors
+/// It cannot be read, or is packed in a way that is not read.
+pub fn unpacked(name: String, read: impl Read + Send + 'static) -> io::Result<Input> {
+    unpack(name, read, &Arc::default())
+}
+
+/// The same as [`open`]; packed bytes are added to a count as they are read. Of plain ones whoever takes
+/// them knows how many they are, and they are read straight into their place.
 pub(super) fn open_counted(path: &Path, count: &Arc<AtomicU64>) -> io::Result<Input> {
     if path == Path::new("-") {
         return unpack("-".to_owned(), io::stdin(), count);

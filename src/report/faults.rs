@@ -10,6 +10,7 @@ use crate::report::sink;
 pub fn render(name: &str, text: &str, faults: &[Fault], styled: bool) -> String {
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
+    let text = &sink::excerpts(text);
     for fault in faults {
         let (name, message) = (sink::terminal(name), sink::terminal(&fault.message));
         let snippet = Snippet::source(text)

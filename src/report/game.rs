@@ -200,7 +200,8 @@ fn ending_lines(ending: &Ending, timeline: &Timeline, lines: &mut Vec<String>) {
         }
     }
     lines.push(how);
-    lines.push(format!("{} ({})", ending.cite.join(", "), ending.confidence));
+    let cite = sink::terminal_long(&ending.cite.join(", "));
+    lines.push(format!("{cite} ({})", ending.confidence));
     if !ending.certain {
         lines.push("NOT CERTAIN".to_owned());
     }
@@ -227,7 +228,7 @@ fn undetermined(run: &UndeterminedRun) -> String {
         "undetermined: {}{form} at {}, for lack of: {}",
         run.rule,
         plies_of(run.from_ply, run.to_ply),
-        run.needs.join(", ")
+        sink::terminal_long(&run.needs.join(", "))
     )
 }
 

@@ -1,7 +1,6 @@
 //! A profile as a page of Markdown: everything that its file states, in words and with links.
 
-use super::compare::link;
-use super::compare::markdown::escape;
+use super::compare::markdown::{escape, linked};
 use super::{explain, rules};
 use crate::lang::Texts;
 use crate::profile::{Profile, Rule, Source};
@@ -132,9 +131,7 @@ fn citation(profile: &Profile, citation: &str) -> String {
 }
 
 fn source(source: &Source) -> String {
-    let title = escape(&source.title);
-    let linked = source.url.as_deref().and_then(link);
-    let title = linked.map_or_else(|| title.clone(), |url| format!("[{title}](<{url}>)"));
+    let title = linked(&source.title, source.url.as_deref());
     let version = source.version.as_deref().map(|it| format!(", {}", escape(it)));
     format!("{title}{}", version.unwrap_or_default())
 }

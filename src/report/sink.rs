@@ -19,6 +19,19 @@ pub fn terminal_long(text: &str) -> String {
     escaped(text, 100 * LONGEST)
 }
 
+/// A source of which lines are shown by a renderer that finds places by their bytes: a `?` for each byte
+/// of what is hidden. What remains of control characters is for the renderer to draw.
+pub(super) fn excerpts(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if is_hidden(c) => out.push_str(&"?".repeat(c.len_utf8())),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
 fn escaped(text: &str, longest: usize) -> String {
     let mut out = String::with_capacity(text.len());
     let mut marks = 0;
@@ -62,6 +75,11 @@ mod tests {
         let shown = terminal(hostile);
         assert!(!shown.chars().any(|c| c.is_control() || is_hidden(c)), "{shown}");
         assert!(shown.starts_with("\\x1b[31mred\\x07\\u{9b}0m"));
+    }
+
+    #[test]
+    fn excerpts_keep_their_places() {
+        assert_eq!(excerpts("a\u{9b}b\u{202e}c\u{e0001}\té\n"), "a??b???c????\té\n");
     }
 
     #[test]

@@ -221,7 +221,8 @@ fn unknown_parts(parts: &UnknownParts) -> String {
 
 pub(super) fn undetermined(run: &UndeterminedRun) -> String {
     let plies = claims::plies_of(run.from_ply, run.to_ply);
-    format!("[{}], {plies}, needs {}", run.rule, run.needs.join(", "))
+    let needs = sink::terminal_long(&run.needs.join(", "));
+    format!("[{}], {plies}, needs {needs}", run.rule)
 }
 
 fn from_to(from: Option<u32>, to: Option<u32>) -> Option<String> {

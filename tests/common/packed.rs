@@ -14,11 +14,16 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn bzip2(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::default());
+    // The smallest blocks, so that a long text is several.
+    let mut packed = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
     packed.write_all(bytes).unwrap();
     packed.finish().unwrap()
 }
 
+/// With a sum, as the program `zstd` writes it: only with one is damage sure to be seen.
 pub fn zst(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 3).unwrap()
+    let mut packed = zstd::Encoder::new(Vec::new(), 3).unwrap();
+    packed.include_checksum(true).unwrap();
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
 }

@@ -44,7 +44,10 @@ pub fn pgn(bytes: &[u8]) {
         accounted(record, &timeline);
     }
     let pieces = bytes.len() % 7 + 1;
-    assert!(read(Pieces { bytes, most: pieces }) == (records, problems), "pieces of {pieces}");
+    assert!(
+        read(Pieces { read: bytes, most: pieces }) == (records, problems),
+        "pieces of {pieces}"
+    );
 }
 
 /// Every word is played or explains itself, and the status says so.
@@ -76,20 +79,15 @@ fn read(source: impl Read) -> (Vec<Record>, Vec<Problem>) {
 }
 
 /// Hands out a few bytes at a time.
-struct Pieces<'a> {
-    bytes: &'a [u8],
-    most: usize,
+pub struct Pieces<R> {
+    pub read: R,
+    pub most: usize,
 }
 
-impl Read for Pieces<'_> {
+impl<R: Read> Read for Pieces<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        let count = self.most.min(self.bytes.len()).min(out.len());
-        let (now, later) = self.bytes.split_at(count);
-        for (to, from) in out.iter_mut().zip(now) {
-            *to = *from;
-        }
-        self.bytes = later;
-        Ok(count)
+        let most = self.most.min(out.len());
+        self.read.read(out.split_at_mut(most).0)
     }
 }
 

@@ -229,7 +229,8 @@ impl<'a> Asker<'a> {
     }
 
     fn cannot_mate(&self, now: Now, side: Color) -> Answer {
-        Answer::known(self.facts.able(now.moment.ply, now.after, side)).not()
+        let known = self.timeline.mate_facts(side);
+        Answer::known(self.facts.able(now.moment.ply, now.after, side, known)).not()
     }
 
     /// An offer that the record does not show may still have been made.

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use remis::mate::{MateAnswer, can_mate};
 use remis::profile::{Castling, EnPassant, SamePosition};
 use remis::record::{Record, Spelling};
+use remis::timeline::MateFacts;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{
@@ -200,18 +201,26 @@ impl Facts {
     }
 
     /// Whether a side can still mate, each ply asked alone. What can be mated later could be mated
-    /// before; who could not mate before cannot later.
-    pub fn able(&self, ply: u32, after: Option<&Announced>, side: Color) -> Option<bool> {
+    /// before; who could not mate before cannot later. The judge asks a few plies: where the budget
+    /// leaves one of them open, what it does not know (`known`) stays open here, too.
+    pub fn able(
+        &self,
+        ply: u32,
+        after: Option<&Announced>,
+        side: Color,
+        known: MateFacts,
+    ) -> Option<bool> {
         let alone = self.able.get(side).get_or_init(|| self.able_alone(side));
         let lost = alone[..=ply as usize].contains(&Some(false));
-        if lost {
-            return Some(false);
-        }
         if let Some(after) = after {
-            return *after.able.get(side).get_or_init(|| self.ask_mate(&after.position, side));
+            let asked = *after.able.get(side).get_or_init(|| self.ask_mate(&after.position, side));
+            return if lost { asked.and(Some(false)) } else { asked };
         }
         let later = alone[ply as usize..].contains(&Some(true));
-        later.then_some(true)
+        let able = if lost { Some(false) } else { later.then_some(true) };
+        let is_told = known.possible_through.is_some_and(|through| ply <= through)
+            || known.impossible_from.is_some_and(|from| ply >= from);
+        able.filter(|_| is_told || !alone.contains(&None))
     }
 
     fn able_alone(&self, side: Color) -> Vec<Option<bool>> {

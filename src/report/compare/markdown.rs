@@ -81,10 +81,7 @@ fn note(note: &Note) -> String {
     let mark = note.mark.map_or_else(String::new, |mark| format!("{mark} "));
     let mut text = format!("{mark}{}: {}", escape(&note.title), escape(&note.prose()));
     for citation in &note.citations {
-        let source = match citation.url.as_deref().and_then(link) {
-            Some(url) => format!("[{}](<{url}>)", escape(&citation.source)),
-            None => escape(&citation.source),
-        };
+        let source = linked(&citation.source, citation.url.as_deref());
         text += &format!(" — {}: {source}", escape(&citation.cite));
     }
     text
@@ -93,6 +90,16 @@ fn note(note: &Note) -> String {
 /// The name of a footnote: letters, digits, `-` and `.` only.
 fn label(label: &str) -> String {
     label.chars().filter(|c| c.is_ascii_alphanumeric() || ".-".contains(*c)).collect()
+}
+
+/// A title that leads to its address, where that is one of the web.
+pub(in crate::report) fn linked(title: &str, url: Option<&str>) -> String {
+    let title = escape(title);
+    match url.and_then(link) {
+        // A bare `&` would begin a character reference in the address, too.
+        Some(url) => format!("[{title}](<{}>)", url.replace('&', "&amp;")),
+        None => title,
+    }
 }
 
 /// Text that is no Markdown, no HTML, no link, no mention and no formula.
@@ -112,6 +119,11 @@ pub fn escape(text: &str) -> String {
             // Addresses and `:names:` would become links and pictures.
             ':' if rest.peek().is_some_and(|next| *next != ' ') => out += "&#58;",
             '.' if out.ends_with("www") => out += "&#46;",
+            // Behind a number and before a blank these would begin a list.
+            '.' | ')' if is_number(&out) && rest.peek().is_none_or(|next| *next == ' ') => {
+                out.push('\\');
+                out.push(c);
+            }
             '\\' | '`' | '*' | '_' | '[' | ']' | '{' | '}' | '#' | '|' | '~' | '$' | '^' => {
                 out.push('\\');
                 out.push(c);
@@ -125,4 +137,8 @@ pub fn escape(text: &str) -> String {
         first = false;
     }
     out
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

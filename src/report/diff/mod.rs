@@ -181,7 +181,8 @@ fn event(meaning: &Meaning) -> String {
     match meaning {
         Meaning::Upheld => "the claim is right".to_owned(),
         Meaning::Undetermined(needs) => {
-            format!("the claim cannot be decided, for lack of: {}", needs.join(", "))
+            let needs = sink::terminal_long(&needs.join(", "));
+            format!("the claim cannot be decided, for lack of: {needs}")
         }
         Meaning::MayOffer(truth) => {
             format!("may offer a draw: {}", format!("{truth:?}").to_lowercase())

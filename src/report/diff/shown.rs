@@ -39,7 +39,7 @@ pub(super) fn rows(row: &Row) -> String {
     for (sign, text) in [('-', &row.from), ('+', &row.to)] {
         let Some(text) = text else { continue };
         let mut mark = format!("{what:label$} {sign}");
-        for line in wrapped(text) {
+        for line in wrapped(&sink::terminal_long(text)) {
             out += &format!("    {mark} {line}\n");
             mark = format!("{:width$}", "", width = label + 2);
         }
@@ -133,12 +133,11 @@ fn whole(rule: &Rule, profile: &Profile) -> String {
 
 /// `laws 9.6.1, am p.33 (text)`
 fn source(rule: &Rule) -> String {
-    format!("{} ({})", sink::terminal(&rule.cite.join(", ")), rule.confidence)
+    format!("{} ({})", rule.cite.join(", "), rule.confidence)
 }
 
 fn part_rows(part: &Part, (from, p): (&Rule, &Profile), (to, q): (&Rule, &Profile)) -> Vec<Row> {
-    let note =
-        |rule: &Rule| rule.note.as_deref().map_or_else(|| "none".to_owned(), sink::terminal_long);
+    let note = |rule: &Rule| rule.note.clone().unwrap_or_else(|| "none".to_owned());
     let row = match part {
         Part::Thresholds(thresholds) => {
             let row = |(what, from, to): &(&'static str, i64, i64)| {
@@ -227,15 +226,10 @@ fn aspect_text(aspect: &Aspect, profile: &Profile) -> String {
         Aspect::InForce => profiles::in_force(profile),
         Aspect::Citations => {
             let same = &profile.same_position;
-            format!("{} ({})", sink::terminal(&same.cite.join(", ")), same.confidence)
+            format!("{} ({})", same.cite.join(", "), same.confidence)
         }
         Aspect::Description => {
-            format!(
-                "{}, {}, {}",
-                sink::terminal(&profile.title),
-                sink::terminal(&profile.issuer),
-                profile.kind
-            )
+            format!("{}, {}, {}", profile.title, profile.issuer, profile.kind)
         }
     }
 }
