@@ -69,10 +69,10 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-/// A profile that says what the tags say; none where it cannot be one.
+/// A profile that says what the tags say, where they say something; none where it cannot be one.
 fn club(records: &[Record]) -> Option<Profile> {
-    let values: Vec<&str> =
-        records.iter().flat_map(|record| &record.tags).map(|tag| tag.value.as_str()).collect();
+    let values = records.iter().flat_map(|record| &record.tags).map(|tag| tag.value.as_str());
+    let values: Vec<&str> = values.filter(|value| !value.trim().is_empty()).collect();
     club::read(&club::written(if values.is_empty() { &["plain"] } else { &values }))
 }
 

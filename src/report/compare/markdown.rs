@@ -92,12 +92,16 @@ fn label(label: &str) -> String {
     label.chars().filter(|c| c.is_ascii_alphanumeric() || ".-".contains(*c)).collect()
 }
 
-/// A title that leads to its address, where that is one of the web.
+/// A title that leads to its address, where that is one of the web; the address stands for a title that
+/// is empty.
 pub(in crate::report) fn linked(title: &str, url: Option<&str>) -> String {
     let title = escape(title);
     match url.and_then(link) {
-        // A bare `&` would begin a character reference in the address, too.
-        Some(url) => format!("[{title}](<{}>)", url.replace('&', "&amp;")),
+        Some(url) => {
+            let title = if title.is_empty() { escape(&url) } else { title };
+            // A bare `&` would begin a character reference in the address, too.
+            format!("[{title}](<{}>)", url.replace('&', "&amp;"))
+        }
         None => title,
     }
 }
