@@ -10,6 +10,8 @@
 )]
 
 mod common;
+#[path = "common/pinned.rs"]
+mod pinned;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -127,10 +129,7 @@ fn what_is_unknown_is_counted() {
             writeln!(text, "    {cell}").unwrap();
         }
     }
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = pinned::settings("../snapshots");
     settings.bind(|| insta::assert_snapshot!("unknown-cells", text));
 }
 

@@ -16,6 +16,8 @@ mod inert;
 mod languages;
 #[path = "compare/matrix.rs"]
 mod matrix;
+#[path = "common/pinned.rs"]
+mod pinned;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -83,10 +85,7 @@ fn the_five_profiles_say_what_their_sources_say() {
 #[test]
 fn every_format_in_every_language_is_as_before() {
     let comparison = five();
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = pinned::settings("../snapshots");
     for lang in Lang::VARIANTS {
         let table = Table::of(&comparison, &Texts::of(*lang));
         for (format, text) in formats(&table) {

@@ -13,6 +13,8 @@
 
 #[path = "hostile/cases.rs"]
 mod cases;
+#[path = "common/pinned.rs"]
+mod pinned;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -170,10 +172,7 @@ fn quoted(text: &str) -> String {
 
 #[test]
 fn every_source_is_read_as_before() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = pinned::settings("../snapshots");
     let mut failed = Vec::new();
     for (group, cases) in cases::groups() {
         let mut text = NOTATION.to_owned();

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod common;
+#[path = "common/pinned.rs"]
+mod pinned;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -89,10 +91,7 @@ fn the_data_of_a_profile() {
 }
 
 fn snapshot(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = pinned::settings("../snapshots");
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 

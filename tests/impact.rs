@@ -19,6 +19,8 @@ mod again;
 mod games;
 #[path = "impact/page.rs"]
 mod page;
+#[path = "common/pinned.rs"]
+mod pinned;
 #[path = "impact/program.rs"]
 mod program;
 #[allow(dead_code, reason = "what runs a scan runs a study too")]

@@ -10,6 +10,8 @@
 )]
 
 mod common;
+#[path = "common/pinned.rs"]
+mod pinned;
 
 use std::fmt::Write;
 
@@ -226,10 +228,7 @@ A question is a position and the side that is to mate; each may cost 30,000 posi
             writeln!(text, "  {winner} {nodes}, {found}").unwrap();
         }
     }
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = pinned::settings("../snapshots");
     settings.bind(|| insta::assert_snapshot!("mate-search", text));
 }
 

@@ -11,6 +11,8 @@
 )]
 
 mod common;
+#[path = "common/pinned.rs"]
+mod pinned;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -417,10 +419,7 @@ fn every_claim_is_ruled_on_as_before() {
             writeln!(text, "  {profile:17} {line}").unwrap();
         }
     }
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = pinned::settings("../snapshots");
     settings.bind(|| insta::assert_snapshot!("rulings", text));
 }
 

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod common;
+#[path = "common/pinned.rs"]
+mod pinned;
 
 use std::fmt::Write;
 use std::fs;
@@ -30,10 +32,7 @@ const MOST_MOVES: usize = 4;
 fn every_profile_judges_every_case_as_before() {
     let cases = cases();
     let timelines: Vec<_> = cases.iter().map(|case| (case, case.timeline())).collect();
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = pinned::settings("../snapshots");
     let mut failed = Vec::new();
     for profile in profiles() {
         let mut rows = vec![HEADINGS.map(str::to_owned)];

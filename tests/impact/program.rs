@@ -99,10 +99,7 @@ fn the_json_of_a_study() {
     assert_eq!(run.code, Some(0));
     let source = run.summary()["sources"][0].as_str().unwrap().to_owned();
     let text = dense(&run.out.replace(&source, "games.pgn"));
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = crate::pinned::settings("../../snapshots");
     settings.bind(|| insta::assert_snapshot!("impact-json", text));
 }
 
