@@ -224,13 +224,7 @@ impl Command {
             let budget = self.corpus.mate_budget();
             let timeline = Timeline::replay(&record).with_mate_budget(budget);
             let (choices, _) = from.for_game(&record);
-            let played = choices.iter().map(|choice| Answer {
-                profile: &choice.entry.profile,
-                hash: choice.hash,
-                asked: choice.asked,
-                note: choice.note,
-                verdict: judge(&choice.entry.profile, choice.assumptions, &timeline),
-            });
+            let played = choices.iter().map(|choice| choice.judge(&timeline));
             let asked = to.iter().map(|target| Answer {
                 profile: &target.profile,
                 hash: &target.hash,

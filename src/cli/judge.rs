@@ -7,13 +7,12 @@ use clap::{Args, ValueEnum};
 use super::output::Output;
 use super::select::{Selected, Selection};
 use super::{Exit, input, say};
-use crate::judge::judge;
 use crate::mate::DEFAULT_BUDGET;
 use crate::pgn::Reader;
 use crate::problem::{Problem, Severity};
 use crate::record::Record;
 use crate::report::html::explorer::Shelf;
-use crate::report::{Answer, Judged, game, json, problems, sink};
+use crate::report::{Judged, game, json, problems, sink};
 use crate::timeline::{Status, Timeline};
 
 /// Judge games: endings, rights to claim, what is undetermined, how it fits the record.
@@ -159,16 +158,7 @@ impl Judge {
             tally.problem(source, Some(record.index), problem);
         }
         let (choices, unjudged) = selected.for_game(record);
-        let verdicts = choices
-            .into_iter()
-            .map(|choice| Answer {
-                profile: &choice.entry.profile,
-                hash: choice.hash,
-                asked: choice.asked,
-                note: choice.note,
-                verdict: judge(&choice.entry.profile, choice.assumptions, &timeline),
-            })
-            .collect();
+        let verdicts = choices.iter().map(|choice| choice.judge(&timeline)).collect();
         let judged = Judged { source, record, timeline: &timeline, verdicts, unjudged };
         match self.format {
             Format::Json => {

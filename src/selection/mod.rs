@@ -10,10 +10,11 @@ pub use asked::{Asking, Refusal, Rules, SettingRefusal, catalog_for, set};
 pub use roster::{Roster, Turn};
 
 use crate::catalog::{Asked, Catalog, Editions, Entry};
-use crate::judge::Assumptions;
+use crate::judge::{Assumptions, judge};
 use crate::profile::{PartialDate, Profile};
 use crate::record::Record;
-use crate::report::{self, Unjudged};
+use crate::report::{self, Answer, Unjudged};
+use crate::timeline::Timeline;
 
 /// The catalogue with the names asked for, checked.
 #[derive(Debug)]
@@ -47,6 +48,16 @@ pub struct Choice<'a> {
     pub asked: Option<&'a str>,
     /// What else to say about the choice of the edition.
     pub note: Option<&'static str>,
+}
+
+impl<'a> Choice<'a> {
+    /// The profile's verdict on a game.
+    #[must_use]
+    pub fn judge(&self, timeline: &Timeline) -> Answer<'a> {
+        let Self { entry, hash, assumptions, asked, note } = *self;
+        let verdict = judge(&entry.profile, assumptions, timeline);
+        Answer { profile: &entry.profile, hash, asked, note, verdict }
+    }
 }
 
 impl Name {

@@ -86,16 +86,8 @@ fn each(
     for record in records {
         let timeline = Timeline::replay(record).with_mate_budget(BUDGET);
         let (choices, unjudged) = SELECTED.for_game(record);
-        let mut verdicts: Vec<Answer<'_>> = choices
-            .into_iter()
-            .map(|choice| Answer {
-                profile: &choice.entry.profile,
-                hash: choice.hash,
-                asked: choice.asked,
-                note: choice.note,
-                verdict: judge(&choice.entry.profile, choice.assumptions, &timeline),
-            })
-            .collect();
+        let mut verdicts: Vec<Answer<'_>> =
+            choices.iter().map(|choice| choice.judge(&timeline)).collect();
         verdicts.extend(club.map(|profile| Answer {
             profile,
             hash: "0123456789abcdef",
