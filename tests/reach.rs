@@ -7,7 +7,7 @@ mod common;
 
 use remis::repetition::Identity;
 use remis::timeline::Timeline;
-use remis::trigger::{Counting, Settings, StartClock, Trigger, View};
+use remis::trigger::{Counting, PerSeat, Settings, StartClock, Trigger, View};
 
 /// Where a trigger has a chance in a game: `on the board` from a ply on, `ahead` (after a move that is
 /// announced at that ply), or `never`; then the kind of moves that can serve.
@@ -18,7 +18,8 @@ fn chances(trigger: &str, fen: &str, moves: &str) -> String {
     let timeline = Timeline::replay(&common::record(fen, false, &moves));
     assert_eq!(timeline.last_ply() as usize, moves.len());
     let counting = Counting { identity: Identity::LAWS, count_start: true };
-    let settings = Settings::default();
+    let speed = ("speed".to_owned(), PerSeat::Game(Some("rapid".to_owned())));
+    let settings = Settings { values: vec![speed] };
     let view = View {
         timeline: &timeline,
         fewest: counting,
@@ -118,6 +119,22 @@ const GAMES: &[(&str, &str, &str, &str)] = &[
     ("FlagFall", "", "e2e4", "never, ahead 0, Any"),
     ("Any([FlagFall, Resigns])", "", "e2e4", "never, ahead 0, Any"),
     ("Touched", "", "e2e4", "never, though from 0, ahead 0, Any"),
+    ("Offers", "", "e2e4", "never, ahead 0, Any"),
+    ("Agreed", "", "e2e4", "never, ahead 0, Any"),
+    ("Abandons", "", "e2e4", "never, ahead 0, Any"),
+    ("IllegalMove(count: 2)", "", "e2e4", "never, ahead 0, Any"),
+    ("Declared(\"III.5\")", "", "e2e4", "never, ahead 0, Any"),
+    ("Opponent(FlagFall)", "", "e2e4", "never, ahead 0, Any"),
+    ("EitherPlayer(Resigns)", "", "e2e4", "never, ahead 0, Any"),
+    ("All([FlagFall, InCheck])", "", "e2e4", "never, ahead 0, Any"),
+    ("Any([FlagFall, InCheck])", "", "e2e4", "0, ahead 0, Any"),
+    // The king must take it.
+    ("DeadPosition", LAST, "a1b1 b3c3", "0, ahead 0, Any"),
+    ("DeadPosition", "", "e2e4", "never, ahead 0, Any"),
+    ("CannotMate", LAST, "a1b1 b3c3", "0, ahead 0, Any"),
+    ("CannotMate", "", "e2e4", "never, ahead 0, Any"),
+    ("Setting(\"speed\", \"blitz\")", "", "e2e4", "never, though from 0, ahead 0, Any"),
+    ("Setting(\"speed\", \"rapid\")", "", "e2e4", "0, ahead 0, Any"),
 ];
 
 #[test]

@@ -115,6 +115,21 @@ mod tests {
     use Termination::{Checkmate, FiftyMoves, FivefoldRepetition, SeventyFiveMoves, Stalemate};
 
     #[test]
+    fn whether_the_players_may_agree_is_told_where_a_rule_speaks_of_it() {
+        let allowed = |id: &str, moves: &str| {
+            let catalog = crate::catalog::Catalog::builtin().unwrap();
+            let profile = catalog.profile(id).unwrap();
+            let mut reader = crate::pgn::Reader::new(moves.as_bytes());
+            let timeline = Timeline::replay(&reader.next_record().unwrap().unwrap());
+            allows_agreement(profile, &Assumptions::of(profile), &timeline)
+        };
+        // After one move on each side, by Article 5.2.3.
+        assert_eq!(allowed("fide-otb-2023", "1. e4 e5 *"), Some(true));
+        assert_eq!(allowed("fide-otb-2023", "1. e4 *"), Some(false));
+        assert_eq!(allowed("chess-js", "1. e4 e5 *"), None, "the program knows no agreement");
+    }
+
+    #[test]
     fn a_word_for_the_end_names_the_rule_and_the_one_with_the_other_number() {
         let named = |word, termination| names(HowEnded::Rule(word), termination);
         assert!(named(Stalemate, Stalemate));

@@ -321,3 +321,122 @@ impl History {
         (found != NONE).then_some(found)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{Move, fen::Fen, uci::UciMove};
+
+    /// Hashes of positions of which no two are the same.
+    fn hashes(number: usize) -> Vec<PlacementHash> {
+        let mut position = Chess::default();
+        let mut hashes = vec![PlacementHash::of(&position)];
+        for square in ["a", "b", "c", "d", "e", "f", "g", "h"] {
+            for (from, to) in [("2", "3"), ("7", "6")] {
+                let uci: UciMove = format!("{square}{from}{square}{to}").parse().unwrap();
+                let played: Move = uci.to_move(&position).unwrap();
+                position.play_unchecked(played);
+                hashes.push(PlacementHash::of(&position));
+            }
+        }
+        hashes.truncate(number);
+        assert_eq!(hashes.len(), number);
+        hashes
+    }
+
+    fn beside() -> Beside {
+        Beside::of(Bitboard::EMPTY, false)
+    }
+
+    /// The history of positions with these numbers.
+    fn history(numbers: &[usize]) -> History {
+        let hashes = hashes(9);
+        let mut history = History::default();
+        for &number in numbers {
+            history.push(hashes[number], false, beside());
+        }
+        history
+    }
+
+    #[test]
+    fn a_position_is_linked_to_the_last_one_like_it_with_the_same_side_to_move() {
+        let history = history(&[0, 1, 2, 3, 0, 1, 0]);
+        let links: Vec<_> = history.links().iter().map(|it| (it.ply, it.to, it.stood)).collect();
+        assert_eq!(links, [(4, 0, 2), (5, 1, 2), (6, 4, 3)]);
+        assert_eq!(history.most_stood(), 3);
+    }
+
+    #[test]
+    fn the_last_position_is_taken_away_with_its_link() {
+        let mut history = history(&[0, 1, 2, 3, 0, 1, 0]);
+        history.pop();
+        assert_eq!((history.links().len(), history.most_stood()), (2, 2));
+        history.pop();
+        history.pop();
+        assert_eq!((history.links().len(), history.most_stood(), history.len()), (0, 1, 4));
+        assert!(history.push(hashes(1)[0], false, beside()), "it stands again");
+        history.clear();
+        assert_eq!((history.links().len(), history.most_stood(), history.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn a_glance_tells_that_a_position_is_new() {
+        let hashes = hashes(9);
+        let places: Vec<usize> = hashes.iter().map(|it| it.low_bits(Lately::BITS)).collect();
+        assert!(places.iter().all(|&place| place < 1 << Lately::BITS));
+        let mut told_apart = places.clone();
+        told_apart.sort_unstable();
+        told_apart.dedup();
+        assert_eq!(told_apart.len(), hashes.len(), "no two of these share a place");
+        let mut lately = Lately::never();
+        let new = |lately: &mut Lately, at: usize, ply| lately.note(hashes[at], ply, 0);
+        assert!(!new(&mut lately, 0, 0) && !new(&mut lately, 1, 1));
+        assert!(new(&mut lately, 0, 2), "it stood at ply 0");
+        assert!(!lately.note(hashes[1], 3, 2), "it stood before the run");
+        // What stood in another game does not count, nor what was taken away before it began.
+        lately.pass(4);
+        assert!(!new(&mut lately, 0, 0));
+        assert!(!new(&mut lately, 5, 9));
+        lately.taken_from = 10;
+        lately.pass(1);
+        assert!(!new(&mut lately, 5, 0));
+    }
+
+    #[test]
+    fn plies_are_counted_over_all_games_until_there_are_too_many() {
+        let hash = hashes(1)[0];
+        let mut lately = Lately::never();
+        lately.offset = u32::MAX / 2 - 3;
+        assert!(!lately.note(hash, 0, 0));
+        lately.pass(2);
+        assert_eq!(lately.offset, u32::MAX / 2 - 1);
+        assert!(!lately.note(hash, 0, 0));
+        lately.pass(2);
+        assert_eq!(lately.offset, 1, "they are counted anew");
+        assert!(!lately.note(hash, 0, 0));
+    }
+
+    #[test]
+    fn rights_and_a_passed_square_stand_beside_the_placement() {
+        let of = |fen: &str| -> Beside {
+            let position: Chess = fen
+                .parse::<Fen>()
+                .unwrap()
+                .into_position(shakmaty::CastlingMode::Standard)
+                .unwrap();
+            Beside::of(position.castles().castling_rights(), false)
+        };
+        let all = ["KQkq", "KQk", "KQq", "Kkq", "Qkq", "-"];
+        let kept: Vec<Beside> = all
+            .iter()
+            .map(|rights| of(&format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1")))
+            .collect();
+        for (at, one) in kept.iter().enumerate() {
+            for (other, beside) in kept.iter().enumerate() {
+                assert_eq!(one == beside, at == other, "{} {}", all[at], all[other]);
+            }
+        }
+        let passed = Beside::of(Bitboard::EMPTY, true);
+        assert!(!beside().is_same(passed) && passed.is_same(beside()));
+    }
+}

@@ -103,3 +103,68 @@ impl Occurrences {
         .filter(move |&ply| count_start || ply != 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts of positions of which each stood last at the ply that is named.
+    fn counts(previous: &[u32]) -> Occurrences {
+        let mut counts = Occurrences::under(Identity::LAWS);
+        previous.iter().for_each(|&it| counts.push(it));
+        counts
+    }
+
+    fn each(counts: &Occurrences, count_start: bool) -> Vec<u32> {
+        (0..counts.len + 1).map(|ply| counts.at(ply, count_start)).collect()
+    }
+
+    #[test]
+    fn a_position_counts_those_before_it() {
+        let counts = counts(&[NONE, NONE, 0, 1, 2]);
+        assert_eq!(each(&counts, true), [1, 1, 2, 2, 3, 0]);
+        assert_eq!(each(&counts, false), [0, 1, 1, 2, 2, 0], "the start is no occurrence");
+        assert_eq!(counts.peak(), 3);
+        assert_eq!(counts.plies(4, true).collect::<Vec<_>>(), [4, 2, 0]);
+        assert_eq!(counts.plies(4, false).collect::<Vec<_>>(), [4, 2]);
+        assert_eq!(counts.plies(5, true).count(), 0, "there is no such ply");
+    }
+
+    #[test]
+    fn single_positions_are_counted_without_being_kept() {
+        let mut singles = Occurrences::of_single_positions(Identity::LAWS, 3);
+        assert_eq!(each(&singles, true), [1, 1, 1, 0]);
+        assert_eq!(each(&singles, false), [0, 1, 1, 0]);
+        assert_eq!(singles.plies(3, true).count(), 0);
+        assert!(singles.add(NONE));
+        assert_eq!((each(&singles, true), singles.peak()), (vec![1, 1, 1, 1, 0], 1));
+        assert!(!singles.add(1), "where the one at ply 1 stood before is not kept");
+        assert_eq!(each(&singles, true), [1, 1, 1, 1, 0], "and nothing is added");
+    }
+
+    #[test]
+    fn one_more_position_is_added_to_counts_that_are_kept() {
+        let mut kept = counts(&[NONE, NONE, 0]);
+        assert!(kept.add(NONE) && kept.add(2));
+        assert_eq!((each(&kept, true), kept.peak()), (vec![1, 1, 2, 1, 3, 0], 3));
+        let mut none = counts(&[]);
+        assert!(none.add(NONE) && none.add(0));
+        assert_eq!((each(&none, true), none.peak()), (vec![1, 2, 0], 2));
+    }
+
+    #[test]
+    fn the_last_position_is_taken_away_with_its_count() {
+        let mut kept = counts(&[NONE, NONE, 0, 1, 2]);
+        kept.pop();
+        assert_eq!((each(&kept, true), kept.peak()), (vec![1, 1, 2, 2, 0], 2));
+        kept.pop();
+        assert_eq!(kept.peak(), 2, "another position stood as often");
+        kept.pop();
+        assert_eq!(kept.peak(), 1);
+        (0..3).for_each(|_| kept.pop());
+        assert_eq!((each(&kept, true), kept.peak()), (vec![0], 0));
+        let mut singles = Occurrences::of_single_positions(Identity::LAWS, 1);
+        singles.pop();
+        assert_eq!((each(&singles, true), singles.peak()), (vec![0], 0));
+    }
+}
