@@ -98,6 +98,12 @@ impl MaterialPattern {
         })
     }
 
+    /// The most men that a game may end with in which the pattern fitted.
+    #[must_use]
+    pub(crate) fn most_men(&self) -> u32 {
+        self.player.most_men().saturating_add(self.opponent.most_men())
+    }
+
     /// Whether a side of the pattern has neither pawns nor rooks nor queens.
     #[must_use]
     pub fn has_light_side(&self) -> bool {
@@ -217,6 +223,15 @@ impl SidePattern {
             };
             !bounded || total(&|role| *last.get(role)) <= total(&least)
         }
+    }
+
+    fn most_men(&self) -> u32 {
+        let Self::Men(counts) = self else { return u32::MAX };
+        let most = |&(_, role): &(char, Role)| {
+            let count = counts.get(role);
+            if count.or_more { u32::MAX } else { count.least.into() }
+        };
+        ORDER.iter().map(most).fold(0, u32::saturating_add)
     }
 
     fn is_light(&self) -> bool {
@@ -348,6 +363,15 @@ mod tests {
         assert!(may("KP* v K", "4k3/8/8/8/8/8/8/3QKN2"));
         assert!(may("any v K", "4k3/8/8/8/8/8/8/3QKN2"));
         assert!(!may("any v K", "3qk3/8/8/8/8/8/8/3QK3"));
+    }
+
+    #[test]
+    fn men_only_leave_the_board() {
+        for (text, most) in
+            [("KRB v KR", 5), ("K v K", 2), ("any v K", u32::MAX), ("KP* v K", u32::MAX)]
+        {
+            assert_eq!(pattern(text).most_men(), most, "{text}");
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod automatic;
 mod claims;
 mod live;
 mod outline;
+mod own;
 mod panel;
 mod plan;
 mod record;
@@ -16,6 +17,7 @@ mod remembered;
 mod repeats;
 mod ruling;
 mod runs;
+mod stance;
 mod whole;
 
 use shakmaty::Color;

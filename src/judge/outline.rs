@@ -77,6 +77,8 @@ pub(super) struct Asked {
     /// Patterns of men with a side that has neither pawn, rook nor queen, and the others.
     light: Vec<MaterialPattern>,
     heavy: Vec<MaterialPattern>,
+    /// Most men with which a game may end after one of the others fitted.
+    most_heavy_men: u32,
     dead: bool,
     unable: Asks,
     notes: Notes,
@@ -140,8 +142,12 @@ impl Asked {
             }
             Trigger::Material(patterns) => {
                 for pattern in patterns {
-                    let alike =
-                        if pattern.has_light_side() { &mut self.light } else { &mut self.heavy };
+                    let alike = if pattern.has_light_side() {
+                        &mut self.light
+                    } else {
+                        self.most_heavy_men = self.most_heavy_men.max(pattern.most_men());
+                        &mut self.heavy
+                    };
                     if !alike.contains(pattern) {
                         alike.push(pattern.clone());
                     }
@@ -164,6 +170,10 @@ impl Asked {
 
     /// How many thresholds of men are not reached yet at the last plies.
     fn men_reached(&self, timeline: &Timeline) -> [u16; 3] {
+        let most = self.men.last().copied().unwrap_or(0);
+        if timeline.peaks().fewest_men > most {
+            return [reached(&self.men, u32::MAX); 3];
+        }
         [0, 1, 2].map(|back| {
             let men = timeline.last_ply().checked_sub(back).map(|ply| timeline.men(ply));
             reached(&self.men, men.map_or(u32::MAX, |men| men.saturating_sub(1)))
@@ -172,12 +182,13 @@ impl Asked {
 
     /// What the end of a game says of the patterns; `None` if none may have fitted.
     fn men_fit(&self, timeline: &Timeline) -> Option<MenFit> {
-        let light = if timeline.no_light_side() { &[] } else { self.light.as_slice() };
-        if light.is_empty() && self.heavy.is_empty() {
+        let no_light = self.light.is_empty() || timeline.no_light_side();
+        let no_heavy = timeline.peaks().fewest_men > self.most_heavy_men;
+        if no_light && no_heavy {
             return None;
         }
         let last = &timeline.material(timeline.last_ply());
-        let mut patterns = light.iter().chain(&self.heavy);
+        let mut patterns = self.light.iter().chain(&self.heavy);
         patterns.any(|pattern| pattern.may_have_fitted(last)).then(|| {
             let bits = |pattern: &MaterialPattern| {
                 let seats = Color::ALL.map(|seat| pattern.fits(last, seat));
@@ -206,18 +217,21 @@ impl Outline {
     /// The outline of a game; `None` where it has none: from a position of its own, with events
     /// before its end, or not read whole.
     pub(super) fn of(timeline: &Timeline, asked: &Asked) -> Option<Self> {
-        let last = timeline.last_ply();
         let ended = matches!(timeline.end.how, HowEnded::Event(_));
         let no_other_events = timeline.events.len() == usize::from(ended);
-        if timeline.start.fen.is_some()
-            || !matches!(timeline.status, Status::Complete | Status::Empty)
-            || !no_other_events
-            || !timeline.tablebase.is_empty()
-            || timeline.offers_complete
-            || asked.identities.len() > MOST_IDENTITIES
-        {
-            return None;
-        }
+        let has_outline = timeline.start.fen.is_none()
+            && matches!(timeline.status, Status::Complete | Status::Empty)
+            && no_other_events
+            && timeline.tablebase.is_empty()
+            && !timeline.offers_complete
+            && asked.identities.len() <= MOST_IDENTITIES;
+        has_outline.then(|| Self::as_asked(timeline, asked))
+    }
+
+    /// The outline of a game that has one for the whole panel, as far as it is asked for.
+    pub(super) fn as_asked(timeline: &Timeline, asked: &Asked) -> Self {
+        let last = timeline.last_ply();
+        let ended = matches!(timeline.end.how, HowEnded::Event(_));
         let mut highest = [0; MOST_IDENTITIES];
         let mut most_announced = 0;
         let in_reach = |&fewest: &u32| {
@@ -253,7 +267,7 @@ impl Outline {
                 reached(&asked.clocks, timeline.peaks().halfmove_clock),
                 reached(&asked.plies, last),
             ],
-            men: if asked.men.is_empty() { [0; 3] } else { asked.men_reached(timeline) },
+            men: asked.men_reached(timeline),
             peaks: highest,
             most_announced,
             men_fit: asked.men_fit(timeline),
@@ -268,7 +282,7 @@ impl Outline {
             Asks::Everywhere => true,
         };
         outline.may_be_unable = asks && timeline.a_side_may_be_unable_to_mate();
-        Some(outline)
+        outline
     }
 
     /// Whether the end is tried as resignation and as flag fall.

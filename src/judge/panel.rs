@@ -8,7 +8,8 @@
 use std::iter::once;
 
 use super::outline::{Asked, Outline};
-use super::plan::Plan;
+use super::own::Owns;
+use super::plan::{Court, Plan};
 use super::remembered::Remembered;
 use super::whole::{Verdicts, Whole};
 use super::{Assumptions, Detail, Roll, judge_by, view};
@@ -30,9 +31,6 @@ pub struct Member<'p> {
     /// What is assumed.
     pub assumptions: &'p Assumptions,
 }
-
-/// What members say of games that they know by outline, as far as that tells.
-pub(super) type Settled = Remembered<(usize, Outline), Option<Gist>>;
 
 impl Member<'_> {
     /// The coarsest idea of the same position.
@@ -58,9 +56,8 @@ pub struct Panel<'p> {
     asked: Asked,
     /// What each member asks by itself.
     own: Vec<Asked>,
-    /// What a member says of the games of an outline, by its number and what it asks itself; `None`
-    /// where that does not tell.
-    settled: Settled,
+    /// What each member says by itself.
+    owns: Owns<'p>,
     /// What is known of an outline, by it and the number of the selection of members.
     plans: Remembered<(usize, Outline), Plan>,
     /// How many outlines and repetitions are remembered.
@@ -80,12 +77,11 @@ impl<'p> Panel<'p> {
         let asked = Asked::by(rules, identities);
         let own = |it: &Member<'_>| Asked::by(it.profile.rules.iter(), once(it.identity()));
         let own = members.iter().map(own).collect();
-        let settled = Settled::default();
         Self {
             members,
             asked,
             own,
-            settled,
+            owns: Owns::default(),
             plans: Remembered::default(),
             remembered: 0,
             whole: Whole::default(),
@@ -150,25 +146,26 @@ impl<'p> Panel<'p> {
             }
             return endings.differ();
         };
-        if self.remembered + self.settled.len() + self.whole.remembered() >= MOST_PLANS {
+        if self.remembered + self.owns.remembered() + self.whole.remembered() >= MOST_PLANS {
             self.count_rest(count);
             self.plans.clear();
-            self.settled.clear();
+            self.owns.clear();
             self.whole.forget();
             self.remembered = 0;
         }
-        let Self { members, own, settled, plans, remembered, asked, holds_back, whole } = self;
+        let Self { members, own, owns, plans, remembered, asked, holds_back, whole } = self;
         let asks = |at: usize| Some((members.get(at)?, own.get(at)?));
         let chosen = || chosen.iter().filter_map(|&at| asks(at).map(|(it, own)| (at, it, own)));
-        let plan = plans.entry((selection, outline)).or_insert_with_key(|(_, outline)| {
+        let plan = plans.entry((selection, outline)).or_insert_with(|| {
             *remembered += 1;
-            Plan::of(chosen(), settled, timeline, outline)
+            Plan::of(chosen(), owns, timeline)
         });
         if wholly {
             plan.stand(chosen(), whole, timeline);
             return plan.judge_wholly(members, timeline, *holds_back, whole, count);
         }
-        let (differ, more) = plan.judge(members, timeline, asked, *holds_back, count);
+        let (differ, more) =
+            plan.judge(&mut Court { members, asked, own, owns }, timeline, *holds_back, count);
         *remembered += more;
         differ
     }

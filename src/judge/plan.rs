@@ -1,15 +1,12 @@
 //! Which members of a panel judge the games of an outline together, and what they must know of each.
 
-use super::Roll;
 use super::outline::{Asked, Outline};
-use super::panel::{Member, Settled};
+use super::own::{Owns, Says};
+use super::panel::Member;
 use super::remembered::Remembered;
-use super::repeats::{Exact, Repeats, by_count};
+use super::repeats::{Exact, Repeats};
 use super::whole::{Standing, Whole};
-use crate::profile::Rule;
-use crate::terms::{ClaimsTaken, Form, Outcome, Termination};
 use crate::timeline::Timeline;
-use crate::trigger::{Counting, Settings, Trigger, View};
 use crate::verdict::{Endings, Gist};
 
 /// What to do with the games of an outline.
@@ -37,8 +34,8 @@ pub(super) struct Plan {
 #[derive(Debug)]
 struct Group {
     members: Vec<usize>,
-    /// The rules of the first that may have a say: the same in every game of the outline.
-    roll: Roll,
+    /// The number of what the first says by itself.
+    own: usize,
 }
 
 /// What the groups that look at repetitions say, in their order.
@@ -53,39 +50,33 @@ impl Plan {
     /// What to do with games like this one.
     pub(super) fn of<'m, 'p: 'm>(
         chosen: impl Iterator<Item = (usize, &'m Member<'p>, &'m Asked)>,
-        settled: &mut Settled,
+        owns: &mut Owns<'p>,
         timeline: &Timeline,
-        outline: &Outline,
     ) -> Self {
         let mut plan = Self::default();
-        let mut groups: Vec<(Stance<'_>, Group, View<'_>)> = Vec::new();
+        let mut groups: Vec<Group> = Vec::new();
+        let mut numbers = Vec::new();
         for (at, member, asked) in chosen {
-            let view = member.view(timeline);
-            let stance = || {
-                let roll = Roll::of(member.profile, &view);
-                (Stance::of(member, &roll, &view, outline), roll)
-            };
-            // What the member itself does not ask makes no difference to it.
-            let own = Outline::of(timeline, asked).map(|own| (at, own));
-            let gist = own.and_then(|own| {
-                *settled.entry(own).or_insert_with_key(|(_, own)| {
-                    let (stance, roll) = stance();
-                    stance.is_settled(&view, own).then(|| member.gist(timeline, &roll))
-                })
-            });
-            if let Some(gist) = gist {
+            let number = owns.number(at, member, asked, timeline, &numbers);
+            if !numbers.contains(&number) {
+                numbers.push(number);
+            }
+            let Some(own) = owns.get(number) else { continue };
+            if let Says::Always(gist) = own.says {
                 plan.settle(at, gist);
                 continue;
             }
-            let (stance, roll) = stance();
-            match groups.iter_mut().find(|(known, ..)| *known == stance) {
-                Some((_, group, _)) => group.members.push(at),
-                None => groups.push((stance, Group { members: vec![at], roll }, view)),
+            let agrees = |group: &&mut Group| {
+                owns.get(group.own).is_some_and(|first| first.stance == own.stance)
+            };
+            match groups.iter_mut().find(agrees) {
+                Some(group) => group.members.push(at),
+                None => groups.push(Group { members: vec![at], own: number }),
             }
         }
-        for (stance, group, view) in groups {
-            if stance.looks_at_counts(&view, outline) {
-                plan.exact = plan.exact.max(stance.exact(&view));
+        for group in groups {
+            if let Some(Says::ByRepeats(exact, _)) = owns.get(group.own).map(|own| &own.says) {
+                plan.exact = plan.exact.max(*exact);
                 plan.by_count.push(group);
             } else {
                 plan.open.push(group);
@@ -105,30 +96,28 @@ impl Plan {
 
     /// Judges a game of the outline. `tell` is given members and what they say of so many games; what
     /// is held back comes with [`Self::count_rest`]. Returns whether the members differ in the ending,
-    /// and how much more is remembered now.
+    /// and how much more is remembered of the outline now.
     pub(super) fn judge(
         &mut self,
-        members: &[Member<'_>],
+        court: &mut Court<'_, '_>,
         timeline: &Timeline,
-        asked: &Asked,
         holds_back: bool,
         tell: &mut impl FnMut(usize, &Gist, u64),
     ) -> (bool, usize) {
         let later = u64::from(holds_back);
         let remembered = self.known.len();
         let mut endings = self.endings.clone();
-        let gist =
-            |group: &Group| group.first(members).map(|first| first.gist(timeline, &group.roll));
         self.games += later;
         if !holds_back {
             self.settled.iter().for_each(|(group, gist)| tell_of(group, gist, 1, tell));
         }
         let mut to_judge: &[Group] = &self.by_count;
-        if !to_judge.is_empty() && timeline.counts_alike_ahead() {
-            let repeats = Repeats::of(timeline, asked.repetitions(), self.exact);
-            let gists = || to_judge.iter().filter_map(gist).collect();
-            let known = self.known.entry(repeats);
-            let known = known.or_insert_with(|| Known { gists: gists(), games: 0 });
+        let alike = !to_judge.is_empty() && timeline.counts_alike_ahead();
+        if alike && let Some(repeats) = court.repeats(to_judge, timeline, self.exact) {
+            let known = self.known.entry(repeats).or_insert_with(|| {
+                let gists = to_judge.iter().filter_map(|group| court.gist(group, timeline, true));
+                Known { gists: gists.collect(), games: 0 }
+            });
             known.games += later;
             for (group, gist) in to_judge.iter().zip(&known.gists) {
                 endings.add(gist);
@@ -139,7 +128,7 @@ impl Plan {
             to_judge = &[];
         }
         for group in self.open.iter().chain(to_judge) {
-            let Some(gist) = gist(group) else { continue };
+            let Some(gist) = court.gist(group, timeline, alike) else { continue };
             endings.add(&gist);
             tell_of(&group.members, &gist, 1, tell);
         }
@@ -206,110 +195,32 @@ impl Plan {
     }
 }
 
-impl Group {
-    /// The member that judges for all.
-    fn first<'m, 'p>(&self, members: &'m [Member<'p>]) -> Option<&'m Member<'p>> {
-        members.get(*self.members.first()?)
+/// Those who judge.
+pub(super) struct Court<'c, 'p> {
+    pub(super) members: &'c [Member<'p>],
+    /// What all of them ask, and each.
+    pub(super) asked: &'c Asked,
+    pub(super) own: &'c [Asked],
+    pub(super) owns: &'c mut Owns<'p>,
+}
+
+impl Court<'_, '_> {
+    /// What a group says of a game. `alike`: whether all ways of counting count alike in it.
+    fn gist(&mut self, group: &Group, timeline: &Timeline, alike: bool) -> Option<Gist> {
+        let first = *group.members.first()?;
+        let (member, asked) = (self.members.get(first)?, self.own.get(first)?);
+        self.owns.say(group.own, member, asked, timeline, alike)
+    }
+
+    /// The repetitions of a game in which all ways of counting count alike, for all groups.
+    fn repeats(&self, groups: &[Group], timeline: &Timeline, exact: Exact) -> Option<Repeats> {
+        let any = self.members.get(*groups.first()?.members.first()?)?;
+        Some(Repeats::of(&any.view(timeline), self.asked.repetitions(), exact))
     }
 }
 
 fn tell_of(group: &[usize], gist: &Gist, games: u64, tell: &mut impl FnMut(usize, &Gist, u64)) {
     for &at in group {
         tell(at, gist, games);
-    }
-}
-
-/// What decides whether two members agree on every game of an outline.
-#[derive(PartialEq)]
-struct Stance<'p> {
-    active: Vec<Clause<'p>>,
-    claimable: Vec<Clause<'p>>,
-    supposed: Vec<Clause<'p>>,
-    countings: Option<(Counting, Counting)>,
-    claims_taken: ClaimsTaken,
-    settings: Option<&'p Settings>,
-}
-
-/// What of a rule decides.
-#[derive(PartialEq)]
-struct Clause<'p> {
-    when: &'p Trigger,
-    forms: &'p [Form],
-    outcome: Outcome,
-    termination: Termination,
-}
-
-impl<'p> Stance<'p> {
-    fn of(member: &Member<'p>, roll: &Roll, view: &View<'_>, outline: &Outline) -> Self {
-        let Member { profile, assumptions } = *member;
-        let clauses = |numbers: &[usize]| {
-            let rules = numbers.iter().filter_map(|&at| profile.rules.get(at));
-            rules.map(Clause::of).collect::<Vec<_>>()
-        };
-        let (active, claimable) = (clauses(&roll.automatic), clauses(&roll.claimable));
-        let supposed = profile.rules.iter().filter(|rule| {
-            outline.end_is_supposed() && rule.is_automatic() && rule.when.looks_at_events()
-        });
-        let supposed: Vec<_> = supposed.map(Clause::of).collect();
-        let asked = |wanted: &dyn Fn(&Trigger) -> bool| {
-            let mut clauses = active.iter().chain(&claimable).chain(&supposed);
-            clauses.any(|clause| clause.when.any(wanted))
-        };
-        let settings = asked(&|it| matches!(it, Trigger::Setting(..)));
-        let counts = asked(&|it| {
-            matches!(it, Trigger::Repetition { .. } | Trigger::ConsecutiveRepetition { .. })
-        });
-        Self {
-            countings: counts.then_some((view.fewest, view.most)),
-            claims_taken: assumptions.claims(),
-            settings: settings.then_some(assumptions.settings()),
-            active,
-            claimable,
-            supposed,
-        }
-    }
-
-    /// Whether the outline alone tells what comes of a game.
-    fn is_settled(&self, view: &View<'_>, outline: &Outline) -> bool {
-        let told = |clause: &Clause<'_>| outline.tells(clause.when, view);
-        let told_at_end = |clause: &Clause<'_>| {
-            Outline::is_haze(clause.when)
-                || (told(clause) && Outline::only_at_end(clause.when, view))
-        };
-        self.claimable.is_empty()
-            && self.active.iter().all(told_at_end)
-            && self.supposed.iter().all(told)
-    }
-
-    /// Whether outline and repetitions tell what comes of a game in which all identities count alike.
-    fn looks_at_counts(&self, view: &View<'_>, outline: &Outline) -> bool {
-        let told = |clause: &Clause<'_>| outline.tells(clause.when, view);
-        let counts = |clause: &Clause<'_>| by_count(clause.when, view.settings);
-        let at_end = |clause: &Clause<'_>| Outline::only_at_end(clause.when, view) && told(clause);
-        self.claimable.iter().all(counts)
-            && self.active.iter().all(|clause| at_end(clause) || counts(clause))
-            && self.supposed.iter().all(told)
-    }
-
-    /// How exactly it must be known when a position first stood so often, where counts decide.
-    fn exact(&self, view: &View<'_>) -> Exact {
-        if self.claims_taken == ClaimsTaken::First {
-            Exact::Always
-        } else if self.active.iter().any(|clause| by_count(clause.when, view.settings)) {
-            Exact::OnBoard
-        } else {
-            Exact::Order
-        }
-    }
-}
-
-impl<'p> Clause<'p> {
-    fn of(rule: &'p Rule) -> Self {
-        Self {
-            when: &rule.when,
-            forms: rule.forms(),
-            outcome: rule.outcome,
-            termination: rule.termination,
-        }
     }
 }

@@ -3,8 +3,7 @@
 
 use shakmaty::Color;
 
-use crate::timeline::Timeline;
-use crate::trigger::{Settings, Trigger};
+use crate::trigger::{Announced, Moment, Settings, Trigger, View};
 
 /// How exactly it must be known when a position first stood so often.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,22 +17,38 @@ pub(super) enum Exact {
     Always,
 }
 
-/// What of the repetitions of a game decides. Only for games in which all identities count alike.
+/// What of the repetitions of a game decides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Repeats(Vec<u64>);
 
 impl Repeats {
-    /// Of a game, for rules that ask for so many `occurrences`.
-    pub(super) fn of(timeline: &Timeline, occurrences: &[u32], exact: Exact) -> Self {
+    /// Of a game, for rules that ask for so many `occurrences`, three at least. Only where the profile
+    /// has one way of counting, or all count alike.
+    pub(super) fn of(view: &View<'_>, occurrences: &[u32], exact: Exact) -> Self {
+        let timeline = view.timeline;
         let last = timeline.last_ply();
-        let returns = timeline.returns_from(0);
-        let most = timeline.most_occurrences().max(timeline.most_announced());
-        let asked = || occurrences.iter().copied().filter(|&times| times <= most);
-        // The first ply at which a position stands so often; at which a move would bring it.
-        let firsts = asked().flat_map(|times| {
-            let ahead = returns.iter().find(|one| one.stood + 1 >= times);
-            [timeline.next_stood(0, times), ahead.map(|one| one.ply)]
+        let count = |ply: u32, announced: Option<&Announced<'_>>| {
+            Moment { ply, event: None, announced }.occurrences(view, view.most)
+        };
+        // What a move would bring that is announced there.
+        let ahead = timeline.returns_from(0).iter().map(|one| {
+            let announced = Announced::new(timeline, one.ply, one.by);
+            (one.ply, count(one.ply, Some(&announced)))
         });
+        let ahead: Vec<(u32, u32)> = ahead.collect();
+        let comes_first = |from: u32, times: u32| {
+            ahead.iter().find(|&&(ply, count)| ply >= from && count >= times).map(|&(ply, _)| ply)
+        };
+        let stands_first = |times: u32| {
+            let mut found = timeline.next_stood(0, times);
+            while let Some(ply) = found.filter(|&ply| count(ply, None) < times) {
+                found = timeline.next_stood(ply + 1, times);
+            }
+            found
+        };
+        // The first ply at which a position stands so often; at which a move would bring it.
+        let firsts =
+            occurrences.iter().flat_map(|&times| [stands_first(times), comes_first(0, times)]);
         let firsts: Vec<Option<u32>> = firsts.collect();
         let mut plies: Vec<u32> = firsts.iter().copied().flatten().collect();
         plies.sort_unstable();
@@ -41,17 +56,17 @@ impl Repeats {
         let told = firsts.iter().enumerate().map(|(at, &first)| {
             let Some(ply) = first else { return 0 };
             let order = plies.partition_point(|&earlier| earlier < ply) as u64;
-            let ahead = at % 2 == 1;
-            let to_the_ply = exact == Exact::Always || (exact == Exact::OnBoard && !ahead);
+            let is_ahead = at % 2 == 1;
+            let to_the_ply = exact == Exact::Always || (exact == Exact::OnBoard && !is_ahead);
             // What ends a game at its last ply comes before the rights that arise there.
             let left = if to_the_ply { last - ply } else { u32::from(ply < last) };
             (1 + order) << 32 | u64::from(left)
         });
         let mut all: Vec<u64> = told.collect();
         // What stands at the last ply decides whether the record may be a claim.
-        all.extend(asked().map(|times| {
-            let ahead = timeline.returns(last).any(|one| one.stood + 1 >= times);
-            u64::from(timeline.stood(last) >= times) | u64::from(ahead) << 1
+        all.extend(occurrences.iter().map(|&times| {
+            let stands = count(last, None) >= times;
+            u64::from(stands) | u64::from(comes_first(last, times).is_some()) << 1
         }));
         Self(all)
     }

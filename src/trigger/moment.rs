@@ -177,7 +177,7 @@ impl Moment<'_> {
     }
 
     /// How often the position has stood, counted so.
-    pub(super) fn occurrences(&self, view: &View<'_>, counting: Counting) -> u32 {
+    pub(crate) fn occurrences(&self, view: &View<'_>, counting: Counting) -> u32 {
         let at = |ply| view.timeline.count(ply, counting.identity, counting.count_start);
         match self.announced {
             None => at(self.ply),
