@@ -88,7 +88,7 @@ pub enum ProblemKind {
     NoGames,
     /// A move in a spelling outside the standard.
     NonStandardSan,
-    /// `Result`, or the winner that `Termination` names, differs from the result that counts.
+    /// `Result`, or what words about the end say of who won, differs from the result that counts.
     ResultMismatch,
     /// `SetUp "1"` without a FEN: the game starts from the initial array.
     SetupWithoutFen,

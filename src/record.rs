@@ -220,9 +220,18 @@ pub struct RecordedEnd {
     pub how: HowEnded,
     /// The text that names it, as written (the tag `Termination`).
     pub text: Option<String>,
+    /// The result that this text implies, where `result` is another or none: `Black resigns` before `*`.
+    pub implied: Option<GameResult>,
 }
 
 impl RecordedEnd {
+    /// Who lost by what the source says: by the result, or else by the text about the end.
+    #[must_use]
+    pub fn loser(&self) -> Option<Color> {
+        let loser = |result: Option<GameResult>| result.and_then(GameResult::loser);
+        loser(self.result).or(loser(self.implied))
+    }
+
     /// Whether a flag fell, or may have: the source names no cause for a decisive result.
     #[must_use]
     pub fn flag_may_have_fallen(&self) -> bool {

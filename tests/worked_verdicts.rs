@@ -171,3 +171,40 @@ fn a_shuffle_of_sixteen_plies_is_printed_as_documented() {
     assert_eq!(found["schema"], "remis.verdict/1");
     assert_eq!(found["facts"]["repetitions"][8], serde_json::json!([16, 5]));
 }
+
+/// Ending, what is undetermined, and how the record fits, in short.
+fn in_short(catalog: &Catalog, id: &str, tags: &str, end: &str) -> String {
+    let text = format!("{tags}\n1. e4 e5 {end}\n");
+    let record = Reader::new(text.as_bytes()).next_record().unwrap().unwrap();
+    let profile = catalog.profile(id).unwrap();
+    let verdict = judge(profile, &Assumptions::of(profile), &Timeline::replay(&record));
+    let ending = verdict.ending.map(|it| format!("{} {}", it.rule, it.result));
+    let needs: Vec<String> = verdict
+        .undetermined
+        .iter()
+        .map(|run| format!("{}: {}", run.rule, run.needs.join(", ")))
+        .collect();
+    format!("{} [{}] {}", ending.unwrap_or_default(), needs.join("; "), verdict.recorded.unwrap())
+}
+
+#[test]
+fn who_resigned_or_left_is_taken_from_the_record_or_stays_open() {
+    let catalog = Catalog::builtin().unwrap();
+    let resignation = "[Termination \"resignation\"]\n";
+    let abandoned = "[Termination \"Abandoned\"]\n";
+    for (id, tags, end, wanted) in [
+        ("fide-otb-2009", "", "{Black resigns} *", "resignation 1-0 [] unfinished"),
+        ("fide-otb-2009", "", "{White resigns} *", "resignation 0-1 [] unfinished"),
+        // The result counts; that the words say otherwise is noted by the reader.
+        ("fide-otb-2009", "", "{White resigns} 1-0", "resignation 1-0 [] agrees"),
+        ("fide-otb-2009", resignation, "1-0", "resignation 1-0 [] agrees"),
+        ("fide-otb-2009", resignation, "*", " [resignation: who resigned] unfinished"),
+        ("fide-otb-2009", resignation, "1/2-1/2", " [resignation: who resigned] undetermined"),
+        // Only the clock of the side to move runs.
+        ("fide-otb-2009", "[Termination \"Time forfeit\"]\n", "*", "flag-fall 0-1 [] unfinished"),
+        ("lichess", abandoned, "1-0", "left 1-0 [] agrees"),
+        ("lichess", abandoned, "*", " [left: who left] unfinished"),
+    ] {
+        assert_eq!(in_short(&catalog, id, tags, end), wanted, "{id} {tags}{end}");
+    }
+}

@@ -200,7 +200,7 @@ fn recorded_end(reader: &PlainReader<'_>, end: &PlainEnd<'_>) -> Option<Recorded
     }
     let termination = reader.tag("Termination");
     let how = plain_end(termination, [reader.tag("White"), reader.tag("Black")], end)?;
-    Some(RecordedEnd { result: end.result, how, text: None })
+    Some(RecordedEnd { result: end.result, how, text: None, implied: None })
 }
 
 impl<T: Default> Part<T> {

@@ -19,6 +19,8 @@ pub(super) struct Outline {
     white_to_move: bool,
     result: Option<GameResult>,
     how: HowEnded,
+    /// Who lost by what the source says, if anybody did.
+    loser: Option<Color>,
     /// How many thresholds are reached: of the halfmove clock, and of plies.
     reached: [u16; 2],
     /// How many thresholds of men are not reached yet at the last ply, at the one before and at the
@@ -263,6 +265,7 @@ impl Outline {
             white_to_move: timeline.turn(last).is_white(),
             result: timeline.end.result,
             how: timeline.end.how,
+            loser: timeline.end.loser(),
             reached: [
                 reached(&asked.clocks, timeline.peaks().halfmove_clock),
                 reached(&asked.plies, last),

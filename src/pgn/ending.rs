@@ -1,7 +1,9 @@
 //! The tag `Termination`: how servers and engine-match programs name the end of a game.
 
+use shakmaty::Color;
+
 use crate::record::{Ended, HowEnded};
-use crate::terms::Termination;
+use crate::terms::{GameResult, Termination};
 
 /// Reads the value of the tag `Termination`; an unknown text names nothing.
 ///
@@ -28,36 +30,69 @@ pub(super) fn named_winner(termination_tag: &str) -> Option<&str> {
     text.get(..text.len() - end.len()).map(str::trim)
 }
 
+/// Whether the tag `Termination` says that the game was drawn.
+pub(super) fn says_drawn(termination_tag: &str) -> bool {
+    let text = termination_tag.trim().to_ascii_lowercase();
+    DRAWN.iter().any(|start| text.starts_with(start))
+        && how_ended(Some(&text)) != HowEnded::Unnamed
+        && named_winner(&text).is_none()
+}
+
+/// What a comment behind the last move says of the end.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct EndingComment<'c> {
+    pub how: HowEnded,
+    /// What names it.
+    pub reason: &'c str,
+    /// The result that this implies.
+    pub implied: Option<GameResult>,
+}
+
 /// Reads a comment behind the last move, as cutechess (`0.00/40 0.2s, Draw by 3-fold repetition`,
-/// `White loses on time`) and FICS (`Black resigns`) write it: what names the end, and how.
-pub(super) fn ended_by_comment(comment: &str) -> Option<(&str, HowEnded)> {
+/// `White loses on time`) and FICS (`Black resigns`) write it.
+pub(super) fn ended_by_comment(comment: &str) -> Option<EndingComment<'_>> {
     let reason = comment.rsplit(", ").next().unwrap_or_default().trim();
     let text = reason.trim_end_matches('.').to_ascii_lowercase();
-    let side = ["white ", "black "].iter().find_map(|side| text.strip_prefix(side));
-    let by_side = side.and_then(|did| DID.iter().find(|(word, _)| *word == did));
-    let how = match by_side {
-        Some(&(_, how)) => how,
+    let sides = [("white ", Color::White), ("black ", Color::Black)];
+    let side = sides.iter().find_map(|&(word, side)| Some((side, text.strip_prefix(word)?)));
+    let by_side = side.and_then(|(side, did)| {
+        let &(_, how, fate) = DID.iter().find(|(word, ..)| *word == did)?;
+        let winner = if fate == Fate::Wins { side } else { !side };
+        Some((how, Some(GameResult::won_by(winner))))
+    });
+    let (how, implied) = match by_side {
+        Some(found) => found,
         None if text == "neither player has mating material" => {
-            HowEnded::Rule(Termination::InsufficientMaterial)
+            (HowEnded::Rule(Termination::InsufficientMaterial), Some(GameResult::Draw))
         }
         // A single word behind a move is a remark (`stalemate`); a phrase names the end.
-        None if text.contains(' ') => how_ended(Some(&text.replace("by the ", "by "))),
-        None => HowEnded::Unnamed,
+        None if text.contains(' ') => {
+            let text = text.replace("by the ", "by ");
+            (how_ended(Some(&text)), says_drawn(&text).then_some(GameResult::Draw))
+        }
+        None => (HowEnded::Unnamed, None),
     };
-    (how != HowEnded::Unnamed).then_some((reason, how))
+    (how != HowEnded::Unnamed).then_some(EndingComment { how, reason, implied })
+}
+
+/// What becomes of the side that a comment names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Wins,
+    Loses,
 }
 
 /// What `White` or `Black` did, in comments of engine-match programs and FICS.
-const DID: [(&str, HowEnded); 9] = [
-    ("loses on time", HowEnded::Event(Ended::FlagFall)),
-    ("forfeits on time", HowEnded::Event(Ended::FlagFall)),
-    ("resigns", HowEnded::Event(Ended::Resignation)),
-    ("disconnects", HowEnded::Event(Ended::Abandonment)),
-    ("makes an illegal move", HowEnded::Event(Ended::IllegalMove)),
-    ("mates", HowEnded::Rule(Termination::Checkmate)),
-    ("checkmated", HowEnded::Rule(Termination::Checkmate)),
-    ("is checkmated", HowEnded::Rule(Termination::Checkmate)),
-    ("wins by adjudication", HowEnded::Rule(Termination::Adjudication)),
+const DID: [(&str, HowEnded, Fate); 9] = [
+    ("loses on time", HowEnded::Event(Ended::FlagFall), Fate::Loses),
+    ("forfeits on time", HowEnded::Event(Ended::FlagFall), Fate::Loses),
+    ("resigns", HowEnded::Event(Ended::Resignation), Fate::Loses),
+    ("disconnects", HowEnded::Event(Ended::Abandonment), Fate::Loses),
+    ("makes an illegal move", HowEnded::Event(Ended::IllegalMove), Fate::Loses),
+    ("mates", HowEnded::Rule(Termination::Checkmate), Fate::Wins),
+    ("checkmated", HowEnded::Rule(Termination::Checkmate), Fate::Loses),
+    ("is checkmated", HowEnded::Rule(Termination::Checkmate), Fate::Loses),
+    ("wins by adjudication", HowEnded::Rule(Termination::Adjudication), Fate::Wins),
 ];
 
 /// What follows the winner's name.
@@ -124,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_comment_behind_the_last_move_may_name_the_end() {
-        let how = |comment| ended_by_comment(comment).map(|(_, how)| how);
+        let how = |comment| ended_by_comment(comment).map(|end| end.how);
         assert_eq!(
             how("0.00/40 0.2s, Draw by 3-fold repetition"),
             Some(HowEnded::Rule(Termination::ThreefoldRepetition))
@@ -135,6 +170,30 @@ mod tests {
             how("Game drawn by the 50 move rule"),
             Some(HowEnded::Rule(Termination::FiftyMoves))
         );
+    }
+
+    #[test]
+    fn a_comment_may_name_who_won() {
+        let implied = |comment| ended_by_comment(comment).unwrap().implied;
+        for (comment, result) in [
+            ("White resigns", Some(GameResult::BlackWins)),
+            ("Black resigns", Some(GameResult::WhiteWins)),
+            ("0.00/40 0.2s, White mates", Some(GameResult::WhiteWins)),
+            ("Black is checkmated", Some(GameResult::WhiteWins)),
+            ("Game drawn by mutual agreement", Some(GameResult::Draw)),
+            ("neither player has mating material", Some(GameResult::Draw)),
+            ("time forfeit", None),
+        ] {
+            assert_eq!(implied(comment), result, "{comment}");
+        }
+    }
+
+    #[test]
+    fn a_tag_says_that_a_game_was_drawn_or_only_how_it_ended() {
+        assert!(says_drawn("Game drawn by timeout vs insufficient material"));
+        assert!(!says_drawn("timeout vs insufficient material"));
+        assert!(!says_drawn("Game drawn by magic"));
+        assert!(!says_drawn("Game drawn by Zoë won on time"));
     }
 
     #[test]

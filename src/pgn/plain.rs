@@ -5,7 +5,7 @@
 //! means what [`super::Reader`] makes of it; at anything else it gives up, and the game is read there.
 
 use super::annotation;
-use super::ending::{ended_by_comment, how_ended, named_winner};
+use super::ending::{ended_by_comment, how_ended, named_winner, says_drawn};
 use super::tags::is_unusual_case;
 use super::words::{
     Numeral, Words, Written, behind_clock, has_bracket, line_of_comment, value_length,
@@ -63,8 +63,8 @@ pub struct PlainEnd<'a> {
 }
 
 /// How a plain game was ended, by its tag `Termination` and the comment behind the last move, as the
-/// reader takes them. `players` are the tags `White` and `Black`. `None`: the tag names a winner, and
-/// it is not sure that the result is the same.
+/// reader takes them. `players` are the tags `White` and `Black`. `None`: they name a winner or a draw,
+/// and it is not sure that the result is the same.
 #[must_use]
 pub fn plain_end(
     termination: Option<&str>,
@@ -80,12 +80,16 @@ pub fn plain_end(
                 let [white, black] = players;
                 let (won, lost) = winner.fold_wb((white, black), (black, white));
                 (won == Some(name) && lost != Some(name)).then_some(())?;
+            } else if says_drawn(text) && end.result != Some(GameResult::Draw) {
+                return None;
             }
             how_ended(termination)
         }
     };
     if how == HowEnded::Unnamed && !end.comment.is_empty() {
-        return Some(ended_by_comment(end.comment).map_or(how, |(_, how)| how));
+        let Some(named) = ended_by_comment(end.comment) else { return Some(how) };
+        let agrees = named.implied.is_none() || named.implied == end.result;
+        return agrees.then_some(named.how);
     }
     Some(how)
 }

@@ -73,6 +73,54 @@ fn the_named_winner_is_compared_with_the_result() {
 }
 
 #[test]
+fn words_about_the_end_are_compared_with_the_result() {
+    let mismatch = |why: &str| [format!("result-mismatch: {why}")];
+    for (moves, why) in [
+        ("{White resigns} 1-0", "Black is named as the winner; the result is 1-0, which counts"),
+        (
+            "{White forfeits on time} 1/2-1/2",
+            "Black is named as the winner; the result is 1/2-1/2, which counts",
+        ),
+        ("{Black resigns} *", "White is named as the winner; the result is *"),
+        (
+            "{Game drawn by mutual agreement} 0-1",
+            "a draw is named; the result is 0-1, which counts",
+        ),
+    ] {
+        assert_eq!(details(&format!("1. e4 e5 {moves}")), mismatch(why), "{moves}");
+    }
+    for moves in [
+        "{White resigns} 0-1",
+        "{Game drawn by mutual agreement} 1/2-1/2",
+        "{White should resign} 1-0",
+    ] {
+        assert_eq!(details(&format!("1. e4 e5 {moves}")), [""; 0], "{moves}");
+    }
+    let drawn = "[Termination \"Game drawn by timeout vs insufficient material\"]\n\n1. e4 e5";
+    let why = "a draw is named; the result is 1-0, which counts";
+    assert_eq!(details(&format!("{drawn} 1-0")), mismatch(why));
+    assert_eq!(details(&format!("{drawn} 1/2-1/2")), [""; 0]);
+    // What the tag says goes before a comment.
+    assert_eq!(details("[Termination \"Time forfeit\"]\n\n1. e4 {White resigns} 1-0"), [""; 0]);
+}
+
+#[test]
+fn a_result_tag_that_is_no_result_is_told() {
+    let said = |tag: &str, end: &str| details(&format!("[Result \"{tag}\"]\n\n1. e4 {end}"));
+    for tag in ["White wins", "0:1", "1-0 ff", "0-0"] {
+        assert_eq!(
+            said(tag, ""),
+            [format!("missing-result: the tag Result says {tag}, which is none")]
+        );
+        let why = format!("result-mismatch: the tag Result says {tag}, which is no result");
+        assert_eq!(said(tag, "1-0"), [why]);
+    }
+    assert_eq!(said("?", "1-0"), [""; 0]);
+    assert_eq!(said("1-0", "1-0"), [""; 0]);
+    assert_eq!(said("1-0", ""), ["missing-result: "]);
+}
+
+#[test]
 fn a_tablebase_that_cannot_be_read_or_contradicts_itself_is_noted() {
     let other = "bad-annotation: another answer was given for this position; the first counts";
     for (comment, said) in [

@@ -129,15 +129,17 @@ fn finish(timeline: &mut Timeline, record: &Record) {
     timeline.problems.extend(signal);
 }
 
-/// The event by which a game ended. The loser acted; in a draw, the side to move.
+/// The event by which a game ended. The loser acted. Where nobody lost, the flag of the side to move
+/// fell, since no other clock runs, and only that side can make an illegal move; who resigned or left is
+/// not known.
 pub(super) fn ending_event(timeline: &Timeline, ended: Ended) -> Event {
     let ply = timeline.last_ply();
-    let loser = timeline.end.result.and_then(crate::terms::GameResult::loser);
+    let loser = timeline.end.loser();
     let player = Some(loser.unwrap_or(timeline.turn(ply)));
     match ended {
         Ended::FlagFall => Event { ply, player, act: Act::FlagFalls },
-        Ended::Resignation => Event { ply, player, act: Act::Resigns },
-        Ended::Abandonment => Event { ply, player, act: Act::Abandons },
+        Ended::Resignation => Event { ply, player: loser, act: Act::Resigns },
+        Ended::Abandonment => Event { ply, player: loser, act: Act::Abandons },
         Ended::IllegalMove => Event { ply, player, act: Act::IllegalMove },
         Ended::Agreement => Event { ply, player: None, act: Act::Agree },
     }

@@ -85,9 +85,9 @@ impl Trigger {
                 .into(),
             Self::FlagFall => flag_fall(view, moment, player),
             Self::Offers => acts(moment, Some(player), &Act::Offers),
-            Self::Resigns => acts(moment, Some(player), &Act::Resigns),
+            Self::Resigns => acts_if_known(moment, player, &Act::Resigns),
             Self::Agreed => acts(moment, None, &Act::Agree),
-            Self::Abandons => acts(moment, Some(player), &Act::Abandons),
+            Self::Abandons => acts_if_known(moment, player, &Act::Abandons),
             Self::IllegalMove { count } => {
                 let now = acts(moment, Some(player), &Act::IllegalMove);
                 let made = moment
@@ -147,6 +147,8 @@ impl Trigger {
                 vec![format!("setting {}", view.settings.full_name(id, player))]
             }
             Self::OfferedDraw { .. } | Self::OfferStands => vec!["offers".to_owned()],
+            Self::Resigns => vec!["who resigned".to_owned()],
+            Self::Abandons => vec!["who left".to_owned()],
             Self::Evaluation { .. } => vec!["evaluations".to_owned()],
             Self::Tablebase { men, .. } => vec![format!("tablebase of {men} men")],
             _ => Vec::new(),
@@ -301,6 +303,14 @@ fn acts(moment: &Moment<'_>, player: Option<Color>, act: &Act) -> Truth {
             now.event.act == *act && (player.is_none() || now.event.player == player)
         })
         .into()
+}
+
+/// The same of what a record may tell without a player: then it may be either.
+fn acts_if_known(moment: &Moment<'_>, player: Color, act: &Act) -> Truth {
+    match moment.event.map(|now| now.event) {
+        Some(event) if event.act == *act && event.player.is_none() => Truth::Unknown,
+        _ => acts(moment, Some(player), act),
+    }
 }
 
 /// At a flag fall: yes for the side whose flag falls; for the other side whether its flag had

@@ -103,6 +103,11 @@ impl<'a> Asker<'a> {
         let is_own = |act: &Act| {
             is_event(act) && moment.event.as_ref().is_some_and(|e| e.player == Some(seat))
         };
+        // A record that does not say who resigned or left may mean either.
+        let own_if_known = |act: &Act| match &moment.event {
+            Some(event) if event.act == *act && event.player.is_none() => Unknown,
+            _ => Answer::of(is_own(act)),
+        };
         match trigger {
             Trigger::All(inner) => Answer::all(inner.iter().map(|t| self.ask(t, now, seat))),
             Trigger::Any(inner) => Answer::any(inner.iter().map(|t| self.ask(t, now, seat))),
@@ -179,9 +184,9 @@ impl<'a> Asker<'a> {
             })),
             Trigger::FlagFall => self.flag_fall(moment, seat),
             Trigger::Offers => Answer::of(is_own(&Act::Offers)),
-            Trigger::Resigns => Answer::of(is_own(&Act::Resigns)),
+            Trigger::Resigns => own_if_known(&Act::Resigns),
             Trigger::Agreed => Answer::of(is_event(&Act::Agree)),
-            Trigger::Abandons => Answer::of(is_own(&Act::Abandons)),
+            Trigger::Abandons => own_if_known(&Act::Abandons),
             Trigger::IllegalMove { count } => {
                 let made = moment
                     .happened
@@ -334,6 +339,8 @@ impl<'a> Asker<'a> {
             Trigger::OfferedDraw { .. } | Trigger::OfferStands => {
                 needs.insert("offers".to_owned());
             }
+            Trigger::Resigns => drop(needs.insert("who resigned".to_owned())),
+            Trigger::Abandons => drop(needs.insert("who left".to_owned())),
             Trigger::Evaluation { .. } => drop(needs.insert("evaluations".to_owned())),
             Trigger::Tablebase { men, .. } => {
                 needs.insert(format!("tablebase of {men} men"));

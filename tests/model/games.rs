@@ -387,5 +387,5 @@ fn end(choices: &mut Choices<'_>) -> RecordedEnd {
             HowEnded::Event(Ended::FlagFall),
         ]),
     };
-    RecordedEnd { result, how, text: None }
+    RecordedEnd { result, how, text: None, implied: None }
 }
