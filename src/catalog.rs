@@ -154,6 +154,18 @@ impl Catalog {
         }
     }
 
+    /// The profiles that a name may ask for, whatever the date.
+    #[must_use]
+    pub fn asked_by<'a>(&'a self, name: &'a str) -> Vec<&'a Entry> {
+        match self.ask(name) {
+            Some(Asked::Profile(entry)) => vec![entry],
+            Some(Asked::Family(family)) => {
+                self.entries.iter().filter(|entry| entry.profile.family == family).collect()
+            }
+            None => Vec::new(),
+        }
+    }
+
     /// The profile of this id, or the newest edition of the family of this name.
     #[must_use]
     pub fn newest<'a>(&'a self, name: &'a str) -> Option<&'a Profile> {

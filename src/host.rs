@@ -2,12 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::clock::TimeControl;
 use crate::judge::Assumptions;
 use crate::profile::Profile;
 use crate::record::Act;
-use crate::report::session::{self as wire, LONGEST, Request, SCHEMA, StoredSnapshot};
+use crate::report::session::{self as wire, LONGEST, Marked, Request, SCHEMA, StoredSnapshot};
+use crate::selection;
 use crate::session::{Session, SessionError, Start};
+use crate::terms::Form;
 
 /// The profiles of all games of a host, and the present game.
 #[derive(Debug)]
@@ -44,15 +45,9 @@ impl Host {
     /// The reply to a request, one object of JSON each. A request that cannot be met is answered by an
     /// error and changes nothing.
     pub fn reply(&mut self, line: &[u8]) -> Value {
-        let mut request: Value = match serde_json::from_slice(line) {
-            Ok(request) => request,
-            Err(error) => return fault(&Value::Null, "bad-request", &error.to_string()),
-        };
-        // The caller's own mark comes back with the reply.
-        let id = request.as_object_mut().and_then(|fields| fields.remove("id")).unwrap_or_default();
-        let request: Request = match serde_json::from_value(request) {
-            Ok(request) => request,
-            Err(error) => return fault(&id, "bad-request", &error.to_string()),
+        let Marked { id, request } = match serde_json::from_slice(line) {
+            Ok(marked) => marked,
+            Err(error) => return fault(&mark(line), "bad-request", &wire::unreadable(&error)),
         };
         match self.carry_out(request) {
             Ok(more) => {
@@ -70,12 +65,12 @@ impl Host {
     /// Carries a request out; some have something to say besides the state.
     fn carry_out(&mut self, request: Request) -> Result<Option<(&'static str, Value)>, Refusal> {
         let bad = |message: String| ("bad-request", message);
-        let refused = |error: SessionError| ("refused", error.to_string());
+        let refused = |error: SessionError| ("refused", wire::refused(&error));
         let session = &mut self.session;
         match request {
             Request::Start { fen, chess960, time_control, settings } => {
-                let time_control =
-                    time_control.map_or(TimeControl::Unknown, |tag| TimeControl::from_tag(&tag));
+                let time_control = time_control.as_deref().map(wire::time_control);
+                let time_control = time_control.transpose().map_err(bad)?.unwrap_or_default();
                 let mut profiles = self.profiles.clone();
                 for setting in &settings {
                     set(&mut profiles, setting).map_err(bad)?;
@@ -105,6 +100,10 @@ impl Host {
             Request::Decline { by } => session.decline(by.into()).map_err(refused)?,
             Request::Claim { by, termination, form, r#move } => {
                 let claim = wire::claim(&termination, &form, r#move.as_deref()).map_err(bad)?;
+                if claim.intended.is_some() && claim.form != Form::IntendedMove {
+                    let why = format!("a claim `{form}` announces no move: leave out `move`");
+                    return Err(bad(why));
+                }
                 let rulings = session.claim(by.map(Into::into), &claim);
                 let named = session.lives().iter().zip(&rulings).map(|(live, ruling)| {
                     wire::ruling(&live.profile().id, live.claims_are_offers(), ruling)
@@ -119,8 +118,8 @@ impl Host {
             Request::Declare { by, article } => {
                 session.happen(by.map(Into::into), Act::Declares(article));
             }
-            Request::State => {}
-            Request::Snapshot => {
+            Request::State {} => {}
+            Request::Snapshot {} => {
                 let stored = StoredSnapshot::from(session.snapshot());
                 return Ok(Some(("snapshot", json!(stored))));
             }
@@ -133,13 +132,16 @@ impl Host {
     }
 }
 
+/// The mark of a request that cannot be met, where it can be read.
+fn mark(line: &[u8]) -> Value {
+    let read: Option<Value> = serde_json::from_slice(line).ok();
+    read.and_then(|mut it| it.as_object_mut()?.remove("id")).unwrap_or_default()
+}
+
 /// Sets a value in every profile that has the setting.
 fn set(profiles: &mut [(Profile, Assumptions)], setting: &str) -> Result<(), String> {
     let (name, value) =
         setting.split_once('=').ok_or_else(|| format!("`{setting}`: NAME=VALUE expected"))?;
-    let mut taken = false;
-    for (_, assumptions) in profiles {
-        taken |= assumptions.set(name, value).is_ok();
-    }
-    if taken { Ok(()) } else { Err(format!("`{setting}`: no profile takes it")) }
+    let assumptions = profiles.iter_mut().map(|(_, assumptions)| assumptions);
+    selection::set(assumptions, name, value).map_err(|refusal| format!("`{setting}`: {refusal}"))
 }

@@ -29,7 +29,7 @@ use crate::problem::Place;
 use crate::profile::Profile;
 use crate::record::{Act, Claim, Record, Tag};
 use crate::timeline::{MOST_PLIES, Status, Timeline};
-use crate::trigger::Truth;
+use crate::trigger::{Shortfall, Truth};
 use crate::verdict::Ending;
 
 /// How a game starts.
@@ -62,6 +62,8 @@ pub enum SessionError {
     NoOffer,
     /// No profile allows an offer now.
     OfferNotAllowed,
+    /// Under no profile does an agreement end the game now; what the rules about it lack.
+    AgreementNotAllowed(Vec<Shortfall>),
     /// There are no moves to take back.
     NothingToTakeBack,
     /// The game has as many plies as a game can have.
@@ -75,6 +77,7 @@ impl fmt::Display for SessionError {
             Self::IllegalMove(why) => f.write_str(why),
             Self::NoOffer => f.write_str("there is no draw offer to answer"),
             Self::OfferNotAllowed => f.write_str("no draw offer is allowed now"),
+            Self::AgreementNotAllowed(_) => f.write_str("no draw can be agreed on now"),
             Self::NothingToTakeBack => f.write_str("there are not so many moves to take back"),
             Self::TooLong => write!(f, "a game has at most {MOST_PLIES} plies"),
         }
@@ -271,9 +274,20 @@ impl Session {
     /// Accepts the opponent's draw offer.
     ///
     /// # Errors
-    /// No offer of the opponent stands.
+    /// No offer of the opponent stands, or under no profile does an agreement end the game now.
     pub fn accept(&mut self, player: Color) -> Result<(), SessionError> {
         self.answer(player)?;
+        let agreements = self.lives.iter().map(|live| live.agreement(&self.timeline));
+        let refused: Vec<Vec<Shortfall>> = agreements.filter_map(Result::err).collect();
+        if !refused.is_empty() && refused.len() == self.lives.len() {
+            let mut missing = Vec::new();
+            for shortfall in refused.into_iter().flatten() {
+                if !missing.contains(&shortfall) {
+                    missing.push(shortfall);
+                }
+            }
+            return Err(SessionError::AgreementNotAllowed(missing));
+        }
         self.happen(None, Act::Agree);
         Ok(())
     }

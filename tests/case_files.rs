@@ -120,6 +120,22 @@ fn who_acted_is_said_where_a_player_acts() {
 }
 
 #[test]
+fn only_an_intended_move_is_announced() {
+    let read = |claim: &str| {
+        let text = format!(
+            "(cases: [(id: \"x\", moves: \"e4\", \
+             events: [(ply: 1, by: \"black\", act: Claims(FiftyMoves, {claim}))])])"
+        );
+        cases::check(&text).map(drop).map_err(|faults| faults[0].message.clone())
+    };
+    let message = read("OnBoard, \"e5\"").unwrap_err();
+    assert!(message.starts_with("only a claim by `IntendedMove`"), "{message}");
+    for claim in ["OnBoard", "IntendedMove, \"e5\""] {
+        assert_eq!(read(claim), Ok(()), "{claim}");
+    }
+}
+
+#[test]
 fn every_embedded_file_passes_the_check_of_a_users_file() {
     let files = cases::builtin().unwrap();
     assert!(files.len() > 20);

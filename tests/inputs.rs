@@ -170,6 +170,125 @@ fn profiles_and_cases_are_read_from_standard_input_too() {
     assert!(code == Some(2) && text.contains("no profile is read from standard input"), "{text}");
 }
 
+#[test]
+fn profiles_of_one_id_are_refused_unless_they_are_the_same() {
+    let folder = folder("one-id");
+    let summer = include_str!("cmd/clubs/summer.ron");
+    let changed = summer.replace("title: \"", "title: \"Other ");
+    for (name, text) in [
+        ("summer.ron", summer),
+        ("same.ron", summer),
+        ("changed.ron", &changed),
+        ("own.ron", &changed.replace("\"summer\"", "\"autumn\"")),
+        ("laws.ron", &summer.replace("\"summer\"", "\"fide-otb-2023\"")),
+        ("game.pgn", GAME),
+        (
+            "cases.ron",
+            "(cases: [(id: \"x\", moves: \"e4\", expect: [(profile: \"summer\", ending: None)])])",
+        ),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let said = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let output = run(&folder, &arguments, b"");
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    for command in [
+        "judge game.pgn -p ONE -p TWO",
+        "scan game.pgn -p ONE -p TWO",
+        "session -p ONE -p TWO",
+        "watch game.pgn -p ONE -p TWO",
+        "impact game.pgn --from lichess --to ONE --to TWO",
+        "impact game.pgn --from ONE --to TWO",
+        "compare ONE TWO --rows flag-offer-pending",
+        "test cases.ron -p ONE -p TWO",
+    ] {
+        for (one, two) in
+            [("summer.ron", "changed.ron"), ("fide-otb-2023", "laws.ron"), ("laws.ron", "fide-otb")]
+        {
+            let (code, out, err) = said(&command.replace("ONE", one).replace("TWO", two));
+            assert_eq!((code, out.as_str()), (Some(2), ""), "{command}: {err}");
+            assert!(err.contains("are different profiles of one id, `"), "{command}: {err}");
+            assert!(
+                err.contains(&format!("`{one}`")) && err.contains(&format!("`{two}`")),
+                "{err}"
+            );
+        }
+        if command.starts_with("watch") {
+            continue;
+        }
+        for two in ["same.ron", "own.ron"] {
+            let (code, _, err) = said(&command.replace("ONE", "summer.ron").replace("TWO", two));
+            assert_eq!(code, Some(0), "{command}: {err}");
+        }
+    }
+    // A family means what the catalogue has: an own edition beside it takes no column away.
+    let later = summer.replacen(
+        "family: \"summer\"",
+        "family: \"fide-otb\", in_force: (from: \"2026-01-01\")",
+        1,
+    );
+    fs::write(folder.join("later.ron"), later).unwrap();
+    let (_, out, err) = said("compare fide-otb later.ron --rows flag-offer-pending --format csv");
+    assert!(out.contains("fide-otb-2023") && out.contains("summer"), "{out}{err}");
+    // The same profile twice is one, and a copy of an embedded one may stand alone for it.
+    let (_, out, _) = said("judge game.pgn -p summer.ron -p same.ron --format json");
+    assert_eq!(out.matches("\"profile\":\"summer\"").count(), 1, "{out}");
+    assert_eq!(said("judge game.pgn -p laws.ron").0, Some(0));
+    // `diff` is for two that share an id.
+    assert_eq!(said("diff summer.ron changed.ron").0, Some(0));
+    let (code, out, _) = said("check summer.ron changed.ron");
+    assert!(
+        code == Some(1) && out.contains("`summer.ron` and `changed.ron` are different"),
+        "{out}"
+    );
+    assert_eq!(said("check summer.ron same.ron").0, Some(0));
+}
+
+#[test]
+fn a_case_names_a_neighbour_that_some_file_of_the_run_has() {
+    let folder = folder("near");
+    let case = |id: &str, near: &str| {
+        let expect = "[(profile: \"lichess\", ending: None)]";
+        format!("(cases: [(id: \"{id}\", near: \"{near}\", moves: \"e4\", expect: {expect})])")
+    };
+    fs::write(folder.join("one.ron"), case("third", "second")).unwrap();
+    fs::write(folder.join("two.ron"), case("second", "third")).unwrap();
+    let said = |files: &[&str]| {
+        let output = run(&folder, &[&["test"], files].concat(), b"");
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(said(&["one.ron", "two.ron"]), (Some(0), String::new()));
+    let (code, err) = said(&["one.ron"]);
+    assert!(code == Some(2) && err.contains("no other case has the id `second`"), "{err}");
+    assert!(err.contains("one.ron:1:30"), "{err}");
+    // No case is its own neighbour.
+    fs::write(folder.join("two.ron"), case("second", "second")).unwrap();
+    assert_eq!(said(&["two.ron"]).0, Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_no_text_is_said_where_it_is_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder("odd-profile");
+    let odd = std::ffi::OsStr::from_bytes(b"\xff.ron");
+    fs::write(folder.join(odd), include_str!("cmd/clubs/summer.ron")).unwrap();
+    let said = |arguments: &[&std::ffi::OsStr]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_remis"))
+            .args(arguments)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        (run.status.code(), String::from_utf8(run.stderr).unwrap())
+    };
+    let (code, err) = said(&["explain".as_ref(), odd]);
+    assert!(code == Some(2) && err.starts_with("remis: not UTF-8: `\u{fffd}.ron`; "), "{err}");
+    assert_eq!(said(&["check".as_ref(), odd]), (Some(0), String::new()));
+}
+
 #[cfg(unix)]
 #[test]
 fn names_that_are_no_text_and_odd_files_cost_only_themselves() {

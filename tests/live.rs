@@ -18,6 +18,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use remis::catalog::Catalog;
+use remis::host::Host;
 use remis::judge::{Assumptions, judge};
 use remis::pgn::Reader;
 use remis::profile::Profile;
@@ -309,6 +310,102 @@ fn a_session_process_answers_each_of_100_000_random_requests() {
     println!("{met} of {replies} requests met");
     assert_eq!(replies, REQUESTS);
     assert!(met > REQUESTS / 4 && met < REQUESTS);
+}
+
+/// A host of one profile, and what it says to a request: the reply's error, or nothing.
+fn answers(profile: &str) -> impl FnMut(&str) -> Option<String> {
+    let catalog = Catalog::builtin().unwrap();
+    let profile = catalog.profile(profile).unwrap().clone();
+    let assumptions = Assumptions::of(&profile);
+    let mut host = Host::new(vec![(profile, assumptions)]).unwrap();
+    move |request| {
+        let reply = host.reply(request.as_bytes());
+        let message = reply["error"]["message"].as_str().map(str::to_owned);
+        assert_eq!(reply["ok"] == true, message.is_none(), "{reply}");
+        message
+    }
+}
+
+#[test]
+fn an_agreement_that_ends_no_game_is_refused_with_what_it_lacks() {
+    let mut ask = answers("fide-otb-2023");
+    for (played, expected) in
+        [("e4", Some("no draw can be agreed on now; 1 of 2 half-moves were played")), ("e5", None)]
+    {
+        assert_eq!(ask(&json!({"do": "play", "move": played}).to_string()), None);
+        assert_eq!(ask(r#"{"do": "offer", "by": "white"}"#), None);
+        assert_eq!(ask(r#"{"do": "accept", "by": "black"}"#).as_deref(), expected);
+        if expected.is_some() {
+            assert_eq!(ask(r#"{"do": "decline", "by": "black"}"#), None);
+        }
+    }
+    // Under other rules no moves are asked for, and a game that is over cannot be agreed on.
+    let mut ask = answers("fide-online-2021");
+    assert_eq!(ask(r#"{"do": "offer", "by": "white"}"#), None);
+    assert_eq!(ask(r#"{"do": "accept", "by": "black"}"#), None);
+    assert!(
+        ask(r#"{"do": "accept", "by": "black"}"#).unwrap().starts_with("no draw can be agreed")
+    );
+}
+
+#[test]
+fn a_request_that_can_be_taken_in_two_ways_is_none() {
+    let mut ask = answers("lichess");
+    for (twice, once) in [
+        (r#"{"do":"play","move":"e4","do":"state"}"#, r#"{"do":"play","move":"e4"}"#),
+        (r#"{"do":"play","move":"e5","move":"c5"}"#, r#"{"do":"play","move":"e5"}"#),
+        (r#"{"id":1,"do":"state","id":2}"#, r#"{"id":1,"do":"state"}"#),
+        (
+            r#"{"do":"restore","snapshot":{"fen":null,"fen":null,"chess960":false,"clocks":"none","steps":[]}}"#,
+            r#"{"do":"restore","snapshot":{"fen":null,"chess960":false,"clocks":"none","steps":[]}}"#,
+        ),
+    ] {
+        assert!(ask(twice).unwrap().starts_with("duplicate field"), "{twice}");
+        assert_eq!(ask(once), None);
+    }
+    assert_eq!(
+        ask(r#"{"do":"state","move":"e4"}"#).unwrap(),
+        "unknown field `move`, there are no fields"
+    );
+    let other = ask("[]").unwrap();
+    assert_eq!(other, "invalid type: sequence, expected an object like `{\"do\":\"state\"}`");
+}
+
+#[test]
+fn what_a_request_says_beyond_what_is_known_is_refused_with_advice() {
+    let mut ask = answers("lichess");
+    let claim = r#""do":"claim","by":"white","termination":"fifty-moves","form""#;
+    for (wrong, message, right) in [
+        (
+            format!("{{{claim}:\"on-board\",\"move\":\"e4\"}}"),
+            "a claim `on-board` announces no move: leave out `move`",
+            format!("{{{claim}:\"intended-move\",\"move\":\"e4\"}}"),
+        ),
+        (
+            format!("{{{claim}:\"onboard\"}}"),
+            "`onboard` is no form of claim; did you mean `on-board`?",
+            format!("{{{claim}:\"on-board\"}}"),
+        ),
+        (
+            r#"{"do":"start","time_control":"abc"}"#.to_owned(),
+            "`abc` is no time control: `180+2` expected, `-` without clocks, or `?`",
+            r#"{"do":"start","time_control":"?"}"#.to_owned(),
+        ),
+        (
+            r#"{"do":"start","settings":["auto-claim=nevr"]}"#.to_owned(),
+            "`auto-claim=nevr`: `nevr` is no value; did you mean `never`?",
+            r#"{"do":"start","settings":["auto-claim=never"]}"#.to_owned(),
+        ),
+        (
+            r#"{"do":"start","settings":["white.auto-clam=never"]}"#.to_owned(),
+            "`white.auto-clam=never`: `white.auto-clam` is no setting of the profiles asked for; did \
+             you mean `white.auto-claim`?",
+            r#"{"do":"start","settings":["white.auto-claim=never"]}"#.to_owned(),
+        ),
+    ] {
+        assert_eq!(ask(&wrong).as_deref(), Some(message));
+        assert_eq!(ask(&right), None);
+    }
 }
 
 #[test]

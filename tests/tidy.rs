@@ -43,9 +43,9 @@ const ORDER: &[&str] = &[
     "lang",
     "corpus",
     "report",
-    "host",
-    "selection", // floor 4
-    "cli",       // floor 5
+    "selection",
+    "host", // floor 4
+    "cli",  // floor 5
 ];
 
 fn files(folder: &Path) -> Vec<PathBuf> {

@@ -86,6 +86,7 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
         Refusal::Unknown { .. } => {
             PyValueError::new_err(format!("{refusal} (remis.profiles() lists all)"))
         }
+        Refusal::SameId { .. } => PyValueError::new_err(refusal.to_string()),
         Refusal::Setting(refusal) => PyValueError::new_err(format!("settings: {refusal}")),
     }
 }

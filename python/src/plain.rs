@@ -2,14 +2,14 @@
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use remis::catalog::{Asked, Catalog, Editions};
+use remis::catalog::Catalog;
 use remis::compare::{Column, Unknown, chosen, compare as judge_all, names, situations};
 use remis::lang::{Lang, Texts};
 use remis::report::compare::Table;
 use remis::report::{self, explain as words, page};
-use remis::selection::{Refusal, Rules};
+use remis::selection::{Ids, Named, Refusal, Rules};
 
-use crate::asking::{refused, rules, unknown, unreadable};
+use crate::asking::{refused, rules, unknown};
 
 /// The catalogue: JSON, schema `remis.profiles/1`.
 #[pyfunction]
@@ -21,7 +21,7 @@ pub(crate) fn profiles() -> PyResult<String> {
 #[pyfunction]
 pub(crate) fn ron(profile: &Bound<'_, PyAny>) -> PyResult<String> {
     let mut catalog = builtin()?;
-    let (id, _) = load(&mut catalog, rules(profile)?)?;
+    let id = load(&mut catalog, rules(profile)?)?;
     Ok(catalog.entry(&id).map(|entry| entry.text.clone()).unwrap_or_default())
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn explain(
 ) -> PyResult<String> {
     let texts = Texts::of(language(lang)?);
     let mut catalog = builtin()?;
-    let (id, _) = load(&mut catalog, rules(profile)?)?;
+    let id = load(&mut catalog, rules(profile)?)?;
     let Some(profile) = catalog.profile(&id) else { return Ok(String::new()) };
     let Some(name) = rule else {
         return Ok(if markdown { page::profile } else { words::profile }(profile, &texts));
@@ -55,14 +55,13 @@ pub(crate) fn compare(
 ) -> PyResult<String> {
     let texts = Texts::of(language(lang)?);
     let mut catalog = builtin()?;
-    let mut asked = Vec::new();
-    for profile in &profiles {
-        asked.push(load(&mut catalog, rules(profile)?)?);
+    let asked: Vec<Rules> = profiles.iter().map(rules).collect::<PyResult<_>>()?;
+    let mut named = Named::find(&mut catalog, &asked, &mut Ids::default()).map_err(refused)?;
+    if named.is_empty() {
+        let featured = catalog.featured().map(|entry| entry.profile.id.clone());
+        named.extend(featured.map(|id| Named { id, family: None }));
     }
-    if asked.is_empty() {
-        asked.extend(catalog.featured().map(|entry| (entry.profile.id.clone(), None)));
-    }
-    let columns = asked.into_iter().filter_map(|(id, family)| {
+    let columns = named.into_iter().filter_map(|Named { id, family }| {
         let entry = catalog.entry(&id)?;
         Some(Column { profile: entry.profile.clone(), hash: report::hash(&entry.text), family })
     });
@@ -81,25 +80,10 @@ fn builtin() -> PyResult<Catalog> {
     Catalog::builtin().map_err(|error| refused(Refusal::Catalogue(error)))
 }
 
-/// The id of a profile, which is then in the catalogue, and the family of which it is the newest
-/// edition, if one was named.
-fn load(catalog: &mut Catalog, rules: Rules) -> PyResult<(String, Option<String>)> {
-    let name = match rules {
-        Rules::File(path) => return Ok((catalog.add_file(&path).map_err(unreadable)?, None)),
-        Rules::Text(text) => {
-            return Ok((catalog.add_text("profile", text).map_err(unreadable)?, None));
-        }
-        Rules::Named(name) => name,
-    };
-    let found = match catalog.ask(&name) {
-        Some(Asked::Profile(entry)) => Some((entry.profile.id.clone(), None)),
-        Some(Asked::Family(family)) => match catalog.editions(family, None) {
-            Editions::Newest(entry) => Some((entry.profile.id.clone(), Some(family.to_owned()))),
-            Editions::InForce(_) | Editions::None => None,
-        },
-        None => None,
-    };
-    found.ok_or_else(|| refused(Refusal::unknown(catalog, &name)))
+/// The id of one profile, which is then in the catalogue.
+fn load(catalog: &mut Catalog, rules: Rules) -> PyResult<String> {
+    let found = Named::find(catalog, &[rules], &mut Ids::default()).map_err(refused)?;
+    Ok(found.into_iter().next().map(|named| named.id).unwrap_or_default())
 }
 
 fn language(name: &str) -> PyResult<Lang> {

@@ -49,7 +49,8 @@ pub struct CaseFile {
 pub struct Case {
     /// Named for the difference to its neighbour; unique in its file. `id: "threefold-third-at-8"`
     pub id: String,
-    /// The id of the case that differs in one ply, square or right. `near: "threefold-second-at-4"`
+    /// The id of the case, of this file or one that is run with it, that differs in one ply, square or
+    /// right. `near: "threefold-second-at-4"`
     #[serde(default)]
     pub near: String,
     /// What the case teaches. `why: "the start position is occurrence one"`

@@ -266,6 +266,10 @@ impl CaseEvent {
                 if intended == Some(Spelling::Unreadable) {
                     return Err(("act", "the announced move is no move".to_owned()));
                 }
+                if intended.is_some() && *form != Form::IntendedMove {
+                    let why = "only a claim by `IntendedMove` announces a move: leave it out";
+                    return Err(("act", why.to_owned()));
+                }
                 Act::Claims(Claim { termination: *termination, form: *form, intended })
             }
         };

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::output::Output;
-use super::select::{builtin, unreadable};
+use super::select::{Ids, builtin, unreadable};
 use super::{Exit, Stop, input};
-use crate::catalog::LoadError;
+use crate::catalog::{Entry, LoadError};
 use crate::lint;
 use crate::profile::{Fault, Profile, Step, Tree};
 use crate::report::check::{self, Checked, Found, Kind};
@@ -84,11 +84,21 @@ fn text(file: &Checked, output: &mut Output) {
     output.write(&faults::render(&file.name, &file.text, &found, output.styled()));
 }
 
-/// Editions of one family must not overlap, with each other or with the catalogue: a fault of the
-/// files that hold them.
+/// Files that are used together must not hold different profiles of one id, nor editions of one family
+/// that overlap, with each other or with the catalogue: a fault of the files that hold them.
 fn find_overlaps(checked: &mut [Checked]) -> Result<(), Stop> {
     let catalog = builtin()?;
-    let sound: Vec<Profile> = checked.iter().filter_map(|file| file.profile.clone()).collect();
+    let mut sound: Vec<Profile> = Vec::new();
+    let mut ids = Ids::default();
+    for file in checked.iter_mut() {
+        let Some(profile) = file.profile.clone() else { continue };
+        let entry = Entry { profile, text: file.text.clone() };
+        if let Err(refusal) = ids.note(&file.name, &entry) {
+            add(file, "id", refusal.to_string());
+        } else if sound.iter().all(|known| known.id != entry.profile.id) {
+            sound.push(entry.profile);
+        }
+    }
     let own = |id: &str| sound.iter().any(|profile| profile.id == id);
     let others = catalog.entries().iter().map(|entry| &entry.profile).filter(|it| !own(&it.id));
     let all: Vec<&Profile> = sound.iter().chain(others).collect();
@@ -99,11 +109,15 @@ fn find_overlaps(checked: &mut [Checked]) -> Result<(), Stop> {
             let holds = |it: &&Profile| it.id == one || it.id == other;
             if let Some(profile) = file.profile.as_ref().filter(holds) {
                 let field = if profile.in_force.is_some() { "in_force" } else { "family" };
-                let span = Tree::of(&file.text).span(&[Step::Field(field)]);
-                let fault = Fault::new(span, message.clone());
-                file.faults.push(Found { kind: Kind::Overlap, fault });
+                add(file, field, message.clone());
             }
         }
     }
     Ok(())
+}
+
+/// Adds a fault of a file beside others, at a field of its profile.
+fn add(file: &mut Checked, field: &'static str, message: String) {
+    let span = Tree::of(&file.text).span(&[Step::Field(field)]);
+    file.faults.push(Found { kind: Kind::Overlap, fault: Fault::new(span, message) });
 }

@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::output::Output;
-use super::select::{builtin, is_path, unknown_profile, unreadable};
+use super::select::{Ids, builtin, find, unreadable};
 use super::{Exit, Stop, input, say};
 use crate::cases;
-use crate::catalog::{Asked, Catalog, Editions, Entry, read_text};
+use crate::catalog::{Entry, read_text};
 use crate::compare::{Column, Situation, Unknown, Witness, chosen, compare, names, situations};
 use crate::lang::{Lang, Texts};
 use crate::pgn::Reader;
 use crate::profile::Fault;
 use crate::report::compare::{Table, asciidoc, csv, html, json, latex, markdown, template, text};
-use crate::report::{self, faults, sink};
+use crate::report::{self, faults, problems, sink};
 
 /// Most games of a user's own in one table.
 const MOST_GAMES: usize = 1000;
@@ -164,18 +164,13 @@ impl Request {
 
     fn columns(&self) -> Result<Vec<Column>, Stop> {
         let mut catalog = builtin()?;
-        let mut asked = Vec::new();
-        for name in &self.profiles {
-            asked.push(if is_path(name) {
-                catalog.add_file(Path::new(name)).map_err(|error| unreadable(&error))?
-            } else {
-                name.clone()
-            });
-        }
-        if asked.is_empty() {
+        if self.profiles.is_empty() {
             return Ok(catalog.featured().map(|entry| column(entry, None)).collect());
         }
-        asked.iter().map(|name| named(&catalog, name)).collect()
+        let named = find(&mut catalog, &self.profiles, &mut Ids::default())?;
+        let found =
+            named.into_iter().filter_map(|it| Some(column(catalog.entry(&it.id)?, it.family)));
+        Ok(found.collect())
     }
 
     /// Has other paths stand for the files that are named.
@@ -184,7 +179,7 @@ impl Request {
         &mut self,
         file: &dyn Fn(&str) -> Result<String, Stop>,
     ) -> Result<(), Stop> {
-        for name in self.profiles.iter_mut().filter(|name| is_path(name)) {
+        for name in self.profiles.iter_mut().filter(|name| crate::selection::is_path(name)) {
             *name = file(name)?;
         }
         for path in &mut self.witnesses {
@@ -194,25 +189,8 @@ impl Request {
     }
 }
 
-fn named(catalog: &Catalog, name: &str) -> Result<Column, Stop> {
-    let newest = |family: &str| match catalog.editions(family, None) {
-        Editions::Newest(entry) => Some(column(entry, Some(family))),
-        Editions::InForce(_) | Editions::None => None,
-    };
-    let found = match catalog.ask(name) {
-        Some(Asked::Profile(entry)) => Some(column(entry, None)),
-        Some(Asked::Family(family)) => newest(family),
-        None => None,
-    };
-    found.ok_or_else(|| unknown_profile(catalog, name))
-}
-
-fn column(entry: &Entry, family: Option<&str>) -> Column {
-    Column {
-        profile: entry.profile.clone(),
-        hash: report::hash(&entry.text),
-        family: family.map(str::to_owned),
-    }
+fn column(entry: &Entry, family: Option<String>) -> Column {
+    Column { profile: entry.profile.clone(), hash: report::hash(&entry.text), family }
 }
 
 /// The table through the user's template.
@@ -235,7 +213,7 @@ fn read(path: &Path, most: u64) -> std::io::Result<String> {
 fn own(path: &Path) -> Result<Vec<Situation>, Stop> {
     let fail = |message: String| Stop::failed(sink::terminal_long(&message));
     let is_ron = path.extension().is_some_and(|extension| extension == "ron");
-    let rows = if is_ron { own_cases(path)? } else { own_games(path).map_err(fail)? };
+    let rows = if is_ron { own_cases(path)? } else { own_games(path)? };
     let name = path.display();
     match rows.len() {
         0 => Err(fail(format!("{name}: no games"))),
@@ -263,21 +241,28 @@ fn own_cases(path: &Path) -> Result<Vec<Situation>, Stop> {
     file.cases.iter().enumerate().map(row).collect()
 }
 
-fn own_games(path: &Path) -> Result<Vec<Situation>, String> {
-    let input = input::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+fn own_games(path: &Path) -> Result<Vec<Situation>, Stop> {
+    let name = path.display().to_string();
+    let unread = |error: std::io::Error| {
+        Stop::failed(format_args!(
+            "{}: {}",
+            sink::terminal(&name),
+            sink::terminal(&error.to_string())
+        ))
+    };
+    let input = input::open(path).map_err(unread)?;
     let mut reader = Reader::new(input.read);
     let mut rows = Vec::new();
-    while let Some(record) =
-        reader.next_record().map_err(|error| format!("{}: {error}", input.name))?
-    {
-        let place = format!("{}:{}", input.name, record.line);
+    while let Some(record) = reader.next_record().map_err(unread)? {
         let tag = |name: &str| record.known_tag(name).unwrap_or("?");
         let mut title = format!("{} – {}", tag("White"), tag("Black"));
         if let Some(event) = record.known_tag("Event") {
             title += &format!(", {event}");
         }
         let id = format!("own-{}", record.index);
-        let witness = Witness::of_record(place, &record)?;
+        let place = format!("{name}:{}", record.line);
+        let witness = Witness::of_record(place, &record)
+            .map_err(|problem| Stop::failed(problems::line(&name, Some(record.index), &problem)))?;
         rows.push(Situation::own(id, title, witness));
         if rows.len() > MOST_GAMES {
             break;

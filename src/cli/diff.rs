@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::output::{Format, Output};
-use super::select::{Named, builtin};
+use super::select::{builtin, find_one};
 use super::{Exit, Stop};
 use crate::difference::{changes, witness};
 use crate::report::diff::{self, Compared};
@@ -44,7 +44,7 @@ impl Diff {
         // Two files may hold profiles of one id: each has a catalogue of its own.
         let load = |name: &str| {
             let mut catalog = builtin()?;
-            let named = Named::load(&mut catalog, name)?;
+            let named = find_one(&mut catalog, name)?;
             Ok::<_, Stop>((catalog, named))
         };
         let (from, to) = match (load(&self.from), load(&self.to)) {

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::compare::Language;
 use super::output::Output;
-use super::select::{Named, builtin, unknown_profile};
+use super::select::{builtin, find_one, say_edition, unknown_profile};
 use super::{Exit, Stop};
 use crate::lang::Texts;
 use crate::profile::{Profile, Rule};
@@ -73,8 +73,8 @@ impl Request {
         one: fn(&Profile, &Rule, &Texts) -> String,
     ) -> Result<String, Stop> {
         let mut catalog = builtin()?;
-        let named = Named::load(&mut catalog, &self.profile)?;
-        named.say_edition();
+        let named = find_one(&mut catalog, &self.profile)?;
+        say_edition(&named);
         let id = &named.id;
         let profile = catalog.profile(id).ok_or_else(|| unknown_profile(&catalog, id))?;
         let texts = Texts::of(self.lang.into());
@@ -96,7 +96,7 @@ impl Request {
         &mut self,
         file: &dyn Fn(&str) -> Result<String, Stop>,
     ) -> Result<(), Stop> {
-        if super::select::is_path(&self.profile) {
+        if crate::selection::is_path(&self.profile) {
             self.profile = file(&self.profile)?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::compare::Language;
 use super::output::Output;
 use super::scan::{Corpus, Gather, Setup, Study, Tables, Target, unwritable};
-use super::select::{Claims, Named, Selected, Selection, set};
+use super::select::{Claims, Ids, Selected, Selection, find, refused, say_edition, set};
 use super::store::is_stdout;
 use super::{Exit, Stop, say};
 use crate::judge::{Assumptions, judge};
@@ -108,12 +108,12 @@ impl Command {
         let asked: Vec<Rules> = self.to.iter().map(|name| Rules::by_argument(name)).collect();
         let mut catalog = catalog_for(&asked).map_err(|error| Stop::fault(error).say())?;
         let mut to: Vec<Target> = Vec::new();
-        for name in &self.to {
-            let named = Named::load(&mut catalog, name).map_err(Stop::say)?;
-            named.say_edition();
-            if to.iter().any(|known| known.profile.id == named.id) {
-                continue;
-            }
+        let mut ids = Ids::default();
+        for entry in from.entries() {
+            ids.note(&self.from, entry).map_err(|refusal| refused(refusal).say())?;
+        }
+        for named in find(&mut catalog, &self.to, &mut ids).map_err(Stop::say)? {
+            say_edition(&named);
             if let Some(entry) = catalog.entry(&named.id) {
                 let profile = entry.profile.clone();
                 let claims = self.claims.map(ClaimsTaken::from).or(profile.claims_taken);

@@ -23,13 +23,15 @@ mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{ErrorKind, Write};
+use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::report::sink;
 use output::Output;
 
 /// When, how and by which article does this game of chess end?
@@ -175,8 +177,13 @@ fn guarded(run: impl FnOnce() -> ExitCode) -> ExitCode {
 
 fn run(arguments: Vec<OsString>) -> ExitCode {
     interrupt::outlive_limits();
+    let odd = odd(&arguments);
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => {
+            let why = "only games, cases and files to check or to write may have such names";
+            return Stop::failed(format_args!("not UTF-8: {odd}; {why}")).say().into();
+        }
         Err(error) if error.use_stderr() => {
             let _ = error.print();
             return Exit::Failed.into();
@@ -207,10 +214,17 @@ fn run(arguments: Vec<OsString>) -> ExitCode {
     output.finish(exit).into()
 }
 
+/// The arguments that are not UTF-8: clap does not tell which of them it refuses.
+fn odd(arguments: &[OsString]) -> String {
+    let odd = arguments.iter().filter(|it| it.to_str().is_none());
+    let named = odd.map(|it| format!("`{}`", sink::terminal(&it.to_string_lossy())));
+    named.collect::<Vec<_>>().join(", ")
+}
+
 /// Prints the help or the version.
 fn print(text: &clap::Error) -> Exit {
     match text.print().and_then(|()| std::io::stdout().flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Stop::failed(format_args!("standard output: {error}")).say()
         }
         // A reader that went away is no error.

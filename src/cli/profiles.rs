@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::Exit;
 use super::output::{Format, Output};
-use super::select::{Named, builtin, unknown_profile};
+use super::select::{builtin, find_one, say_edition, unknown_profile};
 use crate::lang::{Lang, Texts};
 use crate::report::{explain, profiles};
 
@@ -36,11 +36,11 @@ impl Profiles {
             });
             return Exit::Done;
         };
-        let named = match Named::load(&mut catalog, id) {
+        let named = match find_one(&mut catalog, id) {
             Ok(named) => named,
             Err(stop) => return stop.say(),
         };
-        named.say_edition();
+        say_edition(&named);
         match catalog.entry(&named.id) {
             Some(entry) if self.ron => output.write(&entry.text),
             Some(entry) => output.write(&explain::profile(&entry.profile, &Texts::of(Lang::En))),

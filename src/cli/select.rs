@@ -1,7 +1,5 @@
 //! Which profiles are judged, under which assumptions, for which game.
 
-use std::path::Path;
-
 use clap::{Args, ValueEnum};
 
 use super::{Exit, Stop, say};
@@ -12,7 +10,7 @@ use crate::report::{self, faults};
 use crate::selection::{self, Asking, Refusal, Rules, SettingRefusal};
 use crate::terms::ClaimsTaken;
 
-pub(super) use crate::selection::{Selected, is_path};
+pub(super) use crate::selection::{Ids, Named, Selected};
 
 /// What was asked for on the command line.
 #[derive(Debug, Args)]
@@ -73,32 +71,37 @@ pub(super) fn unreadable(error: &LoadError) -> Stop {
     }
 }
 
-/// One profile that was named: a family stands for its newest edition.
-pub(super) struct Named {
-    pub(super) id: String,
-    /// The family, if one was named.
-    pub(super) family: Option<String>,
+/// Finds profiles that are named together, which are then in the catalogue.
+pub(super) fn find(
+    catalog: &mut Catalog,
+    names: &[String],
+    ids: &mut Ids,
+) -> Result<Vec<Named>, Stop> {
+    let asked: Vec<Rules> = names.iter().map(|name| Rules::by_argument(name)).collect();
+    Named::find(catalog, &asked, ids).map_err(refused)
 }
 
-impl Named {
-    /// Finds the profile, which is then in the catalogue.
-    pub(super) fn load(catalog: &mut Catalog, name: &str) -> Result<Self, Stop> {
-        if is_path(name) {
-            let id = catalog.add_file(Path::new(name)).map_err(|error| unreadable(&error))?;
-            return Ok(Self { id, family: None });
-        }
-        let Some(profile) = catalog.newest(name) else {
-            return Err(unknown_profile(catalog, name));
-        };
-        let family = (profile.id != name).then(|| name.to_owned());
-        Ok(Self { id: profile.id.clone(), family })
-    }
+/// Finds one profile.
+pub(super) fn find_one(catalog: &mut Catalog, name: &str) -> Result<Named, Stop> {
+    let found = find(catalog, &[name.to_owned()], &mut Ids::default())?;
+    found.into_iter().next().ok_or_else(|| unknown_profile(catalog, name))
+}
 
-    /// Says on standard error which edition a family stands for.
-    pub(super) fn say_edition(&self) {
-        if let Some(family) = &self.family {
-            say(format_args!("remis: {family}: the newest edition is {}", self.id));
-        }
+/// Says on standard error which edition a family stands for.
+pub(super) fn say_edition(named: &Named) {
+    if let Some(family) = &named.family {
+        say(format_args!("remis: {family}: the newest edition is {}", named.id));
+    }
+}
+
+/// Why what was asked for cannot be had.
+pub(super) fn refused(refusal: Refusal) -> Stop {
+    match refusal {
+        Refusal::Catalogue(error) => Stop::fault(error),
+        Refusal::Unreadable(error) => unreadable(&error),
+        Refusal::Unknown { ref name, .. } => unknown(name, &refusal),
+        Refusal::SameId { .. } => Stop::failed(refusal),
+        Refusal::Setting(refusal) => not_set(&refusal),
     }
 }
 
@@ -123,12 +126,7 @@ impl Selection {
             claims: self.claims.map(ClaimsTaken::from),
             on: self.on.clone(),
         };
-        Selected::of(&asking).map_err(|refusal| match refusal {
-            Refusal::Catalogue(error) => Stop::fault(error).say(),
-            Refusal::Unreadable(error) => unreadable(&error).say(),
-            Refusal::Unknown { ref name, .. } => unknown(name, &refusal).say(),
-            Refusal::Setting(refusal) => not_set(&refusal),
-        })
+        Selected::of(&asking).map_err(|refusal| refused(refusal).say())
     }
 }
 
@@ -146,14 +144,13 @@ pub(super) fn set<'a>(
     setting: &str,
 ) -> Result<(), Exit> {
     let (name, value) = name_and_value(setting)?;
-    selection::set(assumptions, name, value).map_err(|refusal| not_set(&refusal))
+    selection::set(assumptions, name, value).map_err(|refusal| not_set(&refusal).say())
 }
 
 /// That a setting cannot be set.
-fn not_set(refusal: &SettingRefusal) -> Exit {
+fn not_set(refusal: &SettingRefusal) -> Stop {
     let setting = format!("{}={}", refusal.name, refusal.value);
-    say(format_args!("remis: --set {}: {refusal}", report::sink::terminal(&setting)));
-    Exit::Failed
+    Stop::failed(format_args!("--set {}: {refusal}", report::sink::terminal(&setting)))
 }
 
 /// That a profile is not known, and which one may be meant.

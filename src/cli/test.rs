@@ -1,11 +1,12 @@
 //! `remis test`: case files with what is expected of them, run.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::output::{Format, Output};
-use super::select::{Named, builtin, unreadable};
+use super::select::{Ids, builtin, find, unreadable};
 use super::{Exit, Stop, input, say};
 use crate::cases::{self, Case, CaseFile, Expectation, Wrong};
 use crate::catalog::Catalog;
@@ -15,6 +16,7 @@ use crate::profile::{Fault, Profile, Step, Tree};
 use crate::record::Record;
 use crate::report::tested::{self, Tested};
 use crate::report::{faults, sink};
+use crate::selection::{SettingRefusal, set};
 
 use Step::{Field, Item};
 
@@ -56,6 +58,10 @@ struct Tally {
     failed: usize,
     left_out: usize,
     unreadable: usize,
+    /// The ids of all cases.
+    ids: HashSet<String>,
+    /// What is said where no case of any file has the id that a case gives as that of its neighbour.
+    alone: Vec<(String, String)>,
 }
 
 impl Test {
@@ -81,17 +87,20 @@ impl Test {
                 }
             }
         }
+        for (near, message) in std::mem::take(&mut tally.alone) {
+            if !tally.ids.contains(&near) {
+                say(message);
+                tally.unreadable += 1;
+            }
+        }
         self.sum_up(&tally, output)
     }
 
     /// The catalogue with the profiles that are named, and their ids.
     fn load(&self) -> Result<(Catalog, Vec<String>), Stop> {
         let mut catalog = builtin()?;
-        let mut named = Vec::new();
-        for name in &self.profiles {
-            named.push(Named::load(&mut catalog, name)?.id);
-        }
-        Ok((catalog, named))
+        let named = find(&mut catalog, &self.profiles, &mut Ids::default())?;
+        Ok((catalog, named.into_iter().map(|named| named.id).collect()))
     }
 
     fn sum_up(&self, tally: &Tally, output: &mut Output) -> Exit {
@@ -143,6 +152,7 @@ impl File<'_> {
             Ok(checked) => checked,
             Err(faults) => return self.say(&faults, tally),
         };
+        self.meet(&file, &tree, tally);
         let faults = self.complete(&mut file, &tree, catalog, named);
         if !faults.is_empty() {
             return self.say(&faults, tally);
@@ -189,8 +199,26 @@ impl File<'_> {
     }
 
     fn say(&self, faults: &[Fault], tally: &mut Tally) {
-        say(faults::render(&self.name, self.text, faults, true).trim_end());
+        say(self.render(faults));
         tally.unreadable += 1;
+    }
+
+    fn render(&self, faults: &[Fault]) -> String {
+        faults::render(&self.name, self.text, faults, true).trim_end().to_owned()
+    }
+
+    /// Keeps the ids of the cases, and which of them name a neighbour that is none of these.
+    fn meet(&self, file: &CaseFile, tree: &Tree, tally: &mut Tally) {
+        for (at, Case { id, near, .. }) in file.cases.iter().enumerate() {
+            let others = file.cases.iter().map(|it| &it.id).filter(|other| *other != id);
+            if !near.is_empty() && others.clone().all(|other| other != near) {
+                let message = format!("no other case has the id `{}`", near.escape_debug());
+                let wrong = Wrong { path: vec![Field("near")], part: None, message };
+                let fault = cases::fault(self.text, tree, at, &wrong).unknown_name(near, others);
+                tally.alone.push((near.clone(), self.render(&[fault])));
+            }
+        }
+        tally.ids.extend(file.cases.iter().map(|case| case.id.clone()));
     }
 
     /// Supplies the games that stand in other files, and finds names that nothing has.
@@ -239,9 +267,14 @@ impl File<'_> {
                     faults.push(way(wrong).unknown_name(&rule, known));
                 }
             }
-            faults.extend(
-                unknown_setting(case, catalog).map(|it| cases::fault(self.text, tree, at, &it)),
-            );
+            if let Some((number, refusal)) = unknown_setting(case, catalog) {
+                let path = vec![Field("settings"), Item(number)];
+                let setting = format!("{}={}", refusal.name, refusal.value);
+                let message =
+                    format!("no profile has this setting and value: `{}`", setting.escape_debug());
+                let fault = cases::fault(self.text, tree, at, &Wrong { path, part: None, message });
+                faults.push(Fault { help: refusal.advice, ..fault });
+            }
         }
         faults
     }
@@ -261,21 +294,16 @@ fn assumptions(case: &Case, expectation: &Expectation, profile: &Profile) -> Ass
     }
 }
 
-/// A setting that no profile has: it would be left out everywhere.
-fn unknown_setting(case: &Case, catalog: &Catalog) -> Option<Wrong> {
-    if case.expect.is_empty() {
-        return None;
-    }
-    let unknown = case.settings.iter().enumerate().find(|(_, setting)| {
+/// A setting that no profile has, with its place among those of the case: it would be left out
+/// everywhere.
+fn unknown_setting(case: &Case, catalog: &Catalog) -> Option<(usize, SettingRefusal)> {
+    let mut all: Vec<Assumptions> =
+        catalog.entries().iter().map(|entry| Assumptions::of(&entry.profile)).collect();
+    let refused = |(at, setting): (usize, &String)| {
         let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
-        let takes = |profile: &Profile| Assumptions::of(profile).set(name, value).is_ok();
-        !catalog.entries().iter().any(|entry| takes(&entry.profile))
-    });
-    unknown.map(|(at, setting)| Wrong {
-        path: vec![Field("settings"), Item(at)],
-        part: None,
-        message: format!("no profile has this setting and value: `{}`", setting.escape_debug()),
-    })
+        Some((at, set(all.iter_mut(), name, value).err()?))
+    };
+    case.settings.iter().enumerate().filter(|_| !case.expect.is_empty()).find_map(refused)
 }
 
 /// A game of a PGN file.

@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 
 use super::output::Output;
 use super::select::{Selected, Selection};
-use super::{Exit, say};
+use super::{Exit, Stop, say};
 use crate::judge::{Live, judge};
 use crate::pgn::Reader;
-use crate::problem::ProblemKind;
+use crate::problem::{Problem, ProblemKind};
 use crate::record::Record;
-use crate::report::sink;
+use crate::report::{Unjudged, problems, sink};
 use crate::terms::color_name;
 use crate::timeline::{Status, Timeline};
 
@@ -28,7 +28,8 @@ const SCHEMA: &str = "remis.watch/1";
 #[derive(Debug, Args)]
 #[command(
     after_help = "A line is printed when a claim arises or lapses, when one is one move away, and when a game is
-over by rule although play goes on. The command runs until it is interrupted."
+over by rule although play goes on. Problems of the file go to standard error, when two looks in a
+row find them: what is half-written is gone by the next. The command runs until it is interrupted."
 )]
 pub(super) struct Watch {
     /// The PGN file; it may appear later, grow, or be replaced.
@@ -62,6 +63,30 @@ struct Fact {
     ply: Option<u32>,
 }
 
+/// What is wrong with the file, said once, when two looks in a row find it. Each is known by its board and
+/// its words: its place shifts as the games before it grow.
+#[derive(Default)]
+struct Complaints {
+    /// What the look before found.
+    before: BTreeSet<String>,
+    now: BTreeSet<String>,
+    said: BTreeSet<String>,
+}
+
+impl Complaints {
+    /// Another look begins.
+    fn begin(&mut self) {
+        self.before = std::mem::take(&mut self.now);
+    }
+
+    fn meet(&mut self, what: String, line: impl FnOnce() -> String) {
+        if self.before.contains(&what) && self.said.insert(what.clone()) {
+            say(line());
+        }
+        self.now.insert(what);
+    }
+}
+
 /// A board of the file.
 #[derive(Default)]
 struct Board {
@@ -71,17 +96,25 @@ struct Board {
 
 impl Watch {
     pub(super) fn run(&self, output: &mut Output) -> Exit {
+        if let Err(stop) = self.refuse() {
+            return stop.say();
+        }
         let selected = match self.selection.select() {
             Ok(selected) => selected,
             Err(exit) => return exit,
         };
         let mut boards: BTreeMap<String, Board> = BTreeMap::new();
+        let mut complaints = Complaints::default();
         let mut last_error = String::new();
         loop {
             match read(&self.file) {
-                Ok(records) => {
+                Ok((records, problems)) => {
                     last_error.clear();
-                    self.look(&records, &selected, &mut boards, output);
+                    complaints.begin();
+                    for problem in problems {
+                        complaints.meet(problem.kind.to_string(), || self.line(None, &problem));
+                    }
+                    self.look(&records, &selected, &mut boards, &mut complaints, output);
                 }
                 Err(error) => {
                     let error = error.to_string();
@@ -100,20 +133,51 @@ impl Watch {
         }
     }
 
+    /// Refuses what is no file that grows.
+    fn refuse(&self) -> Result<(), Stop> {
+        let name = sink::terminal(&self.file.display().to_string());
+        if self.file == Path::new("-") {
+            return Err(Stop::failed(
+                "`-`: standard input cannot be looked at again; name a file, or use `remis session`",
+            ));
+        }
+        if self.file.is_dir() {
+            return Err(Stop::failed(format_args!("{name}: is a folder; name one PGN file")));
+        }
+        Ok(())
+    }
+
+    /// A problem in words.
+    fn line(&self, game: Option<u64>, problem: &Problem) -> String {
+        problems::line(&self.file.display().to_string(), game, problem)
+    }
+
     fn look(
         &self,
         records: &[Record],
         selected: &Selected,
         boards: &mut BTreeMap<String, Board>,
+        complaints: &mut Complaints,
         output: &mut Output,
     ) {
         let mut names: BTreeMap<String, u32> = BTreeMap::new();
-        for record in records {
+        for (at, record) in records.iter().enumerate() {
             let timeline = Timeline::replay(record);
+            let name = name(record, &mut names);
+            let may_go_on = at + 1 == records.len();
+            for problem in timeline.problems.iter().filter(|it| !(may_go_on && is_at_cut(it.kind)))
+            {
+                let Problem { kind, ply, text, .. } = problem;
+                let what = format!("{name} {kind} {ply:?} {text}");
+                complaints.meet(what, || self.line(Some(record.index), problem));
+            }
             if timeline.status == Status::Rejected {
                 continue;
             }
-            let name = name(record, &mut names);
+            for Unjudged { asked, why } in selected.for_game(record).1 {
+                let line = || format!("{}: {asked}: no verdict: {why}", sink::terminal(&name));
+                complaints.meet(format!("{name} {asked}"), line);
+            }
             let board = boards.entry(name.clone()).or_default();
             // A file that is caught half-written must not unsay what it said.
             if timeline.last_ply() < board.plies && is_cut(&timeline) {
@@ -175,25 +239,30 @@ fn text(board: &str, timeline: &Timeline, fact: &Fact, now: bool) -> String {
     format!("{} · {last} · {profile} · {what}", sink::terminal(board))
 }
 
-/// The records of the file as it is now.
-fn read(path: &Path) -> io::Result<Vec<Record>> {
+/// The records of the file as it is now, and the problems of the file itself.
+fn read(path: &Path) -> io::Result<(Vec<Record>, Vec<Problem>)> {
     let mut reader = Reader::new(File::open(path)?);
     let mut records = Vec::new();
     while let Some(record) = reader.next_record()? {
         records.push(record);
     }
-    Ok(records)
+    Ok((records, reader.take_problems()))
 }
 
 /// Whether the movetext may go on where the file ends.
 fn is_cut(timeline: &Timeline) -> bool {
-    let cut = |kind| {
-        matches!(
-            kind,
-            ProblemKind::MissingResult | ProblemKind::Truncated | ProblemKind::UnterminatedComment
-        )
-    };
-    timeline.status == Status::Partial || timeline.problems.iter().any(|it| cut(it.kind))
+    timeline.status == Status::Partial || timeline.problems.iter().any(|it| is_at_cut(it.kind))
+}
+
+/// Whether a problem is one that the end of a file makes, and that goes as the file grows.
+fn is_at_cut(kind: ProblemKind) -> bool {
+    matches!(
+        kind,
+        ProblemKind::MissingResult
+            | ProblemKind::Truncated
+            | ProblemKind::UnterminatedComment
+            | ProblemKind::UnterminatedVariation
+    )
 }
 
 /// Players, and round where the source gives it; boards that share both are numbered.

@@ -6,7 +6,7 @@ use shakmaty::Color;
 use super::Fault;
 use crate::cases::{self, Case};
 use crate::pgn::read_move;
-use crate::problem::Severity;
+use crate::problem::{Problem, ProblemKind, Severity};
 use crate::record::{Claim, Record, RecordedEnd};
 use crate::terms::{Form, Termination};
 use crate::timeline::{Status, Timeline};
@@ -198,30 +198,30 @@ impl Witness {
     pub fn of_case(case: &Case) -> Result<Self, String> {
         let mut record = case.record().map_err(|wrong| format!("{}: {wrong}", case.id))?;
         record.end = RecordedEnd::default();
-        Self::new(case.id.clone(), case.settings.clone(), &record)
+        let witness = Self::new(case.id.clone(), case.settings.clone(), &record);
+        witness.map_err(|problem| format!("{}: `{}`: {}", case.id, problem.text, problem.detail))
     }
 
     /// A game of a source.
     ///
     /// # Errors
     /// It cannot be played to its end.
-    pub fn of_record(name: String, record: &Record) -> Result<Self, String> {
+    pub fn of_record(name: String, record: &Record) -> Result<Self, Problem> {
         Self::new(name, Vec::new(), record)
     }
 
-    fn new(name: String, settings: Vec<String>, record: &Record) -> Result<Self, String> {
+    fn new(name: String, settings: Vec<String>, record: &Record) -> Result<Self, Problem> {
         let timeline = Timeline::replay(record);
         let lost = timeline.problems.iter().find(|it| it.kind.severity() == Severity::Error);
-        if let Some(problem) = lost {
-            return Err(format!("{name}: {} {}", problem.kind, problem.text));
-        }
-        match timeline.status {
-            Status::Complete | Status::Empty => {
+        match (lost, timeline.status) {
+            (None, Status::Complete | Status::Empty) => {
                 let start_fen = record.tag("FEN").map(str::to_owned);
                 Ok(Self { name, settings, start_fen, timeline })
             }
-            Status::Partial | Status::Rejected => {
-                Err(format!("{name}: cannot be played to its end"))
+            (Some(problem), _) => Err(problem.clone()),
+            (None, Status::Partial | Status::Rejected) => {
+                Err(Problem::new(ProblemKind::Truncated, None)
+                    .because("the game cannot be played to its end"))
             }
         }
     }

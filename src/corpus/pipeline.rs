@@ -9,6 +9,9 @@ use std::thread;
 
 use super::queue::{Panic, Queue, StopOnDrop};
 
+/// Most threads that work: more than any machine has cores, and few enough for any to give them.
+const MOST_JOBS: usize = 1024;
+
 /// Works on items in parallel and collects the results in the items' order.
 ///
 /// A thread of its own takes the items one by one, `jobs` workers do the `work`, each with a state
@@ -16,7 +19,8 @@ use super::queue::{Panic, Queue, StopOnDrop};
 /// in flight: taken, and their results not yet done with, which they are when the next one is asked
 /// for. With one job everything runs on the calling thread, item by item.
 ///
-/// Where the system gives fewer threads, fewer work; where it gives none, the calling thread does all.
+/// At most 1,024 work, however many `jobs` asks for. Where the system gives fewer threads, fewer work;
+/// where it gives none, the calling thread does all.
 ///
 /// When `collect` returns, the workers finish the item at hand and end. The thread that takes the
 /// items is not waited for: it may wait for input that never comes. It ends with the next item, or
@@ -36,18 +40,19 @@ where
     I::Item: Send + 'static,
     T: Send,
 {
-    if jobs.get() == 1 {
+    let jobs = jobs.get().min(MOST_JOBS);
+    if jobs == 1 {
         let mut state = state();
         return collect(&mut items.map(|item| work(&mut state, item)));
     }
-    let queue = Arc::new(Queue::new(2 * jobs.get() + 2));
+    let queue = Arc::new(Queue::new(2 * jobs + 2));
     let _stop = StopOnDrop(&queue);
     thread::scope(|scope| {
         // The workers end before the scope does, also if `collect` panics.
         let stop = StopOnDrop(&queue);
         let (done, results) = mpsc::channel();
         let mut workers = 0;
-        while workers < jobs.get() {
+        while workers < jobs {
             let (queue, state, work, done) = (&queue, &state, &work, done.clone());
             let worker = thread::Builder::new().spawn_scoped(scope, move || {
                 let mut own = None;
@@ -161,6 +166,18 @@ mod tests {
             let all: Vec<u64> =
                 ordered(jobs(count), 0..300, || (), work, |results| results.collect());
             assert_eq!(all, (0..300).map(|item| item * 2).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn more_jobs_than_any_machine_has_are_no_more_threads_than_the_most() {
+        for (asked, most) in [(3, 3), (usize::MAX / 2, MOST_JOBS), (usize::MAX, MOST_JOBS)] {
+            let made = AtomicUsize::new(0);
+            let state = || made.fetch_add(1, Ordering::SeqCst);
+            let sum: usize =
+                ordered(jobs(asked), 0..5000_usize, state, |_, it| it, |results| results.sum());
+            assert_eq!(sum, 5000 * 4999 / 2);
+            assert!((1..=most).contains(&made.load(Ordering::SeqCst)));
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use shakmaty::{ByColor, Color};
 
 use crate::profile::{Per, Profile, Setting};
-use crate::terms::ClaimsTaken;
+use crate::terms::{ClaimsTaken, color_name};
 use crate::trigger::{PerSeat, Settings};
 
 /// The assumptions under which one profile judges.
@@ -84,7 +84,7 @@ impl Assumptions {
             .find(|setting| setting.id == id && (seat.is_none() || setting.per == Per::Player))
             .ok_or_else(|| SettingError {
                 found: name.to_owned(),
-                known: self.known.iter().map(|setting| setting.id.clone()).collect(),
+                known: self.known.iter().map(|setting| named(setting, seat)).collect(),
                 is_name: true,
             })?;
         if value != "unknown" && !setting.values.iter().any(|known| known == value) {
@@ -118,5 +118,13 @@ impl Assumptions {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+}
+
+/// The name of a setting, for one player where it was asked for so and players set it.
+fn named(setting: &Setting, seat: Option<Color>) -> String {
+    match seat.filter(|_| setting.per == Per::Player) {
+        Some(seat) => format!("{}.{}", color_name(seat), setting.id),
+        None => setting.id.clone(),
     }
 }

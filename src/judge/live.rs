@@ -3,11 +3,11 @@
 use shakmaty::{Color, Position};
 
 use super::{Assumptions, Detail, Reason, Ruling, automatic, claims, refused_start, ruling, view};
-use crate::profile::Profile;
+use crate::profile::{Profile, Rule};
 use crate::record::{Act, Claim, Event};
 use crate::terms::{Form, GameResult, Termination};
 use crate::timeline::Timeline;
-use crate::trigger::{Announced, Happening, Moment, Trigger, Truth};
+use crate::trigger::{Announced, Happening, Moment, Shortfall, Trigger, Truth};
 use crate::verdict::Ending;
 
 /// One profile and what it has said of a game so far. [`Live::ask`] is called after every move and
@@ -224,6 +224,31 @@ impl Live {
             allowed.map_or(Truth::Yes, |offers| offers.when.holds(&view, &moment, player));
         let pending = Trigger::OfferStands.holds(&view, &moment, player);
         Truth::all([allowed, !pending])
+    }
+
+    /// Whether a draw that is agreed on now ends the game, or may.
+    ///
+    /// # Errors
+    /// It does not; what the rules about it lack, if the profile has any and the game is not over.
+    pub fn agreement(&self, timeline: &Timeline) -> Result<(), Vec<Shortfall>> {
+        if self.ended.is_some() {
+            return Err(Vec::new());
+        }
+        let view = view(&self.profile, &self.assumptions, timeline);
+        let ply = timeline.last_ply();
+        let event = Event { ply, player: None, act: Act::Agree };
+        let now = Happening { event: &event, earlier: timeline.events.len() };
+        let moment = Moment { ply, event: Some(now), announced: None };
+        let turn = timeline.turn(ply);
+        let about = |rule: &&Rule| rule.when.any(&|it| *it == Trigger::Agreed);
+        let mut missing = Vec::new();
+        for rule in self.profile.rules.iter().filter(|rule| rule.is_automatic()).filter(about) {
+            if rule.when.holds(&view, &moment, turn) != Truth::No {
+                return Ok(());
+            }
+            missing.extend(rule.when.shortfall(&view, &moment, turn));
+        }
+        Err(missing)
     }
 
     /// Whether a claim is also a draw offer here.

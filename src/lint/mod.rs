@@ -30,9 +30,13 @@ pub fn check(text: &str) -> Result<Profile, Vec<Fault>> {
     lint.names();
     lint.sources();
     lint.settings();
+    let before = lint.faults.len();
     lint.rules();
+    // What a rule with a fault is to mean is not known, nor what it leaves to others.
+    if lint.faults.len() == before {
+        lint.dead_rules();
+    }
     lint.ambiguities();
-    lint.dead_rules();
     let mut faults = lint.faults;
     faults.sort_by_key(|fault| fault.span.start);
     if faults.is_empty() { Ok(profile) } else { Err(faults) }

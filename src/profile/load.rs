@@ -125,21 +125,98 @@ fn fault(text: &str, error: &SpannedError) -> Fault {
                 .unknown_name(found, expected.iter().copied())
         }
         Error::MissingStructField { field, outer: of } => {
-            Fault::new(span, format!("the field `{field}` is missing{}", outer(of)))
+            let message = format!("the field `{field}` is missing{}", outer(of));
+            Fault { help: written(text, span.start), ..Fault::new(span, message) }
         }
         Error::DuplicateStructField { field, outer: of } => {
             Fault::new(span, format!("the field `{field}` stands twice{}", outer(of)))
         }
         Error::IntegerOutOfBounds => {
-            Fault::new(span, "the number is too large, or below zero where none may be")
+            Fault::new(met(text, &span), "the number is too large, or below zero where none may be")
         }
         Error::ExceededRecursionLimit => Fault::new(span, "the text is nested too deeply"),
         Error::Eof => Fault::new(span, "the text ends too early"),
-        other => {
-            let message = other.to_string();
-            let mut chars = message.chars();
-            let lower = chars.next().map(|first| first.to_lowercase().chain(chars).collect());
-            Fault::new(span, lower.unwrap_or(message))
+        // Inside of a text ron points well.
+        Error::InvalidEscape(_) | Error::ExpectedStringEnd => {
+            Fault::new(span, in_lower_case(&error.code))
         }
+        other => {
+            let met = met(text, &span);
+            let word = text.get(met.clone()).unwrap_or_default();
+            let message = match other {
+                Error::ExpectedComma if met.start < span.start && word.parse::<f64>().is_ok() => {
+                    format!("`{word}` is no whole number")
+                }
+                Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => {
+                    format!("a name expected, not `{word}`")
+                }
+                other => in_lower_case(other),
+            };
+            Fault { help: written(text, met.start), ..Fault::new(met, message) }
+        }
+    }
+}
+
+fn in_lower_case(error: &Error) -> String {
+    let message = error.to_string();
+    let mut chars = message.chars();
+    chars.next().into_iter().flat_map(char::to_lowercase).chain(chars).collect()
+}
+
+/// What stands where ron expected something else. It points behind what it read last, before blanks and
+/// comments, or into a number.
+fn met(text: &str, span: &Range<usize>) -> Range<usize> {
+    super::tree::next(text, span.start).unwrap_or_else(|| span.clone())
+}
+
+/// How the value at a place, or around it, is written.
+fn written(text: &str, at: usize) -> Option<String> {
+    let example = super::written::as_it_should(super::tree::name_around(text, at)?)?;
+    Some(format!("write it as in `{example}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trigger::Trigger;
+
+    /// What is wrong in the trigger of a text, the words that it points at, and what to do.
+    fn told(text: &str) -> (String, String, Option<String>) {
+        let fault = read::<Vec<Trigger>>(text, "a list").unwrap_err();
+        (fault.message, text[fault.span].to_owned(), fault.help)
+    }
+
+    #[test]
+    fn a_fault_is_where_the_wrong_value_stands_whatever_stands_before_it() {
+        for before in ["", " ", "\n\n    ", " /* 1 */ ", " // 1\n"] {
+            let text = format!("[Repetition(occurrences:{before}\"3\")]");
+            let (message, found, _) = told(&text);
+            assert_eq!((message.as_str(), found.as_str()), ("expected integer", "\"3\""));
+            let fault = read::<Vec<Trigger>>(&text, "a list").unwrap_err();
+            assert_eq!(fault.place(&text).line, before.matches('\n').count() as u64 + 1);
+        }
+        assert_eq!(told("[Unknown( “x”)]").1, "“x”");
+        assert_eq!(told("[Unknown(\"a\\qb\")]").0, "unknown escape character");
+        assert_eq!(told("[MenAtMost(-3)]").1, "-3");
+        assert!(read::<Vec<Trigger>>("[Repetition(occurrences:\n\n 3)]", "a list").is_ok());
+    }
+
+    #[test]
+    fn a_trigger_in_another_form_is_told_the_form_it_has() {
+        let repetition = Some("write it as in `Repetition(occurrences: 3)`");
+        for (text, message, found, help) in [
+            ("[Repetition(5)]", "a name expected, not `5`", "5", repetition),
+            ("[Repetition(occurrences: 5.5)]", "`5.5` is no whole number", "5.5", repetition),
+            ("[Repetition]", "expected opening `(`", "]", repetition),
+            ("[PlyAtLeast(x: 2)]", "expected integer", "x", Some("write it as in `PlyAtLeast(2)`")),
+            // No name takes this value.
+            ("[5]", "a name expected, not `5`", "5", None),
+            ("[Checkmate(3)]", "expected comma", "(", None),
+        ] {
+            let (said, at, advice) = told(text);
+            assert_eq!((said.as_str(), at.as_str(), advice.as_deref()), (message, found, help));
+        }
+        let (message, _, help) = told("[Repetition()]");
+        assert!(message.contains("`occurrences` is missing") && help.as_deref() == repetition);
     }
 }

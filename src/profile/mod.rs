@@ -3,6 +3,7 @@
 mod date;
 mod load;
 mod tree;
+mod written;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumMessage, IntoStaticStr};

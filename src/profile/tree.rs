@@ -81,6 +81,27 @@ pub(super) fn attribute(text: &str) -> Option<Range<usize>> {
     text.get(span.clone()).is_some_and(|first| first.starts_with('#')).then_some(span)
 }
 
+/// The place of the token at a place, or of the next one behind it.
+pub(super) fn next(text: &str, at: usize) -> Option<Range<usize>> {
+    Tokens { text, at: 0 }.map(|(_, span)| span).find(|span| span.end > at)
+}
+
+/// The name right before a place, or that of the innermost bracket around it.
+pub(super) fn name_around(text: &str, at: usize) -> Option<&str> {
+    let mut around = Vec::new();
+    let mut before = None;
+    for (token, span) in (Tokens { text, at: 0 }).take_while(|(_, span)| span.end <= at) {
+        let name = before.take();
+        match token {
+            Token::Word => before = Some(span),
+            Token::Open => around.push(name),
+            Token::Close => drop(around.pop()),
+            Token::Comma | Token::Colon => {}
+        }
+    }
+    text.get(before.or(around.pop().flatten())?)
+}
+
 /// Refuses nesting and numbers of values that no profile needs, before anything else reads the text.
 pub(super) fn check_depth(text: &str) -> Result<(), Fault> {
     let mut depth = 0_usize;
@@ -257,6 +278,16 @@ mod tests {
         assert_eq!(at(&[Field("rules"), Item(0), Field("id")]), "\"a)\"");
         assert_eq!(at(&[Field("rules"), Item(1), Field("when")]), "All([X(n: 1), Y])");
         assert_eq!(at(&[Field("rules"), Item(1), Field("none")]), at(&[Field("rules"), Item(1)]));
+    }
+
+    #[test]
+    fn a_name_stands_before_a_place_or_around_it() {
+        let text = "All([Not(X), Y /* ( */, (id: 1)])";
+        let around = |what: &str| name_around(text, text.find(what).unwrap());
+        assert_eq!((around("X"), around(", Y"), around(" /*")), (Some("Not"), None, Some("Y")));
+        assert_eq!((around("[Not"), around("Not"), around("1)")), (Some("All"), None, None));
+        let at = text.find(" /*").unwrap();
+        assert_eq!(next(text, at).and_then(|span| text.get(span)), Some(","));
     }
 
     #[test]

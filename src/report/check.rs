@@ -44,7 +44,7 @@ pub enum Kind {
     UnknownName,
     /// Parts of the profile do not fit each other, or lie out of range.
     Inconsistent,
-    /// Two editions of one family are in force on the same days.
+    /// Two files hold different profiles of one id, or editions of one family in force on the same days.
     Overlap,
 }
 

@@ -1,16 +1,19 @@
 //! `remis.session/1`: requests and replies of a live game as JSON Lines.
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use shakmaty::Color;
+use strum::VariantArray;
 
 use super::json as verdicts;
-use super::words;
+use super::{faults, words};
 use crate::clock::{Millis, TimeControl, parse_clock};
 use crate::judge::{Penalty, Reason, Ruling};
 use crate::pgn::read_move;
 use crate::record::{Act, Claim};
-use crate::session::{ProfileState, Snapshot, Start, State, Step};
+use crate::session::{ProfileState, SessionError, Snapshot, Start, State, Step};
 use crate::terms::{Form, Termination, color_name};
 use crate::trigger::{Shortfall, Truth};
 
@@ -115,14 +118,26 @@ pub enum Request {
         article: String,
     },
     /// Asks where the game stands.
-    State,
+    State {},
     /// Asks for everything that is needed to restore the session.
-    Snapshot,
+    Snapshot {},
     /// Restores a session.
     Restore {
         /// What `snapshot` gave.
         snapshot: Box<StoredSnapshot>,
     },
+}
+
+/// A request with the caller's own mark.
+#[derive(Debug, Deserialize)]
+#[serde(expecting = "an object like `{\"do\":\"state\"}`")]
+pub struct Marked {
+    /// What comes back with the reply.
+    #[serde(default)]
+    pub id: Value,
+    /// What is asked.
+    #[serde(flatten)]
+    pub request: Request,
 }
 
 /// A player.
@@ -158,15 +173,50 @@ pub fn time(text: &str) -> Result<Millis, String> {
     parse_clock(text).ok_or_else(|| format!("`{text}` is no time: `0:02:59.1` expected"))
 }
 
+/// Why a line is no request.
+#[must_use]
+pub fn unreadable(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    // The fields of a request are told apart when all of it is read: the place is that of its end.
+    match text.rsplit_once(" at line ") {
+        Some((why, _)) if error.is_data() => why.to_owned(),
+        _ => text,
+    }
+}
+
+/// Why a request cannot be met now.
+#[must_use]
+pub fn refused(error: &SessionError) -> String {
+    let SessionError::AgreementNotAllowed(missing) = error else { return error.to_string() };
+    let why = missing.iter().map(|it| words::reason(&Reason::Missing(it.clone())));
+    [error.to_string()].into_iter().chain(why).collect::<Vec<_>>().join("; ")
+}
+
+/// A time control as requests write it.
+pub fn time_control(text: &str) -> Result<TimeControl, String> {
+    match TimeControl::from_tag(text) {
+        TimeControl::Unknown if text.trim() != "?" => Err(format!(
+            "`{text}` is no time control: `180+2` expected, `-` without clocks, or `?`"
+        )),
+        known => Ok(known),
+    }
+}
+
 /// A claim as requests write it.
 pub fn claim(termination: &str, form: &str, intended: Option<&str>) -> Result<Claim, String> {
-    let termination: Termination =
-        termination.parse().map_err(|_| format!("`{termination}` is no termination"))?;
-    let form = [Form::OnBoard, Form::IntendedMove, Form::AfterOwnMove, Form::ByArbiter]
-        .into_iter()
-        .find(|known| known.to_string() == form)
-        .ok_or_else(|| format!("`{form}` is no form of claim"))?;
+    let termination = *known("termination", termination, Termination::VARIANTS)?;
+    let form = *known("form of claim", form, Form::VARIANTS)?;
     Ok(Claim { termination, form, intended: intended.map(read_move) })
+}
+
+/// The value that a word names.
+fn known<'v, T: Display>(what: &str, word: &str, values: &'v [T]) -> Result<&'v T, String> {
+    values.iter().find(|value| value.to_string() == word).ok_or_else(|| {
+        let names: Vec<String> = values.iter().map(T::to_string).collect();
+        let advice = faults::suggest(word, names.iter().map(String::as_str));
+        let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
+        format!("`{word}` is no {what}{advice}")
+    })
 }
 
 /// Where the game stands, as an object.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use super::is_path;
+use super::{Ids, is_path};
 use crate::catalog::{Catalog, LoadError};
 use crate::judge::{Assumptions, SettingError};
 use crate::profile::PartialDate;
@@ -46,7 +46,33 @@ impl Rules {
     }
 
     fn are_own(&self) -> bool {
-        !matches!(self, Self::Named(_))
+        self.name().is_none()
+    }
+
+    /// The name, where one is asked for.
+    pub(super) fn name(&self) -> Option<&str> {
+        match self {
+            Self::Named(name) => Some(name),
+            Self::File(_) | Self::Text(_) => None,
+        }
+    }
+
+    /// Adds a profile of the user's own to the catalogue. Its id; nothing where a name is asked for.
+    pub(super) fn add_to(
+        &self,
+        catalog: &mut Catalog,
+        ids: &mut Ids,
+    ) -> Result<Option<String>, Refusal> {
+        let (name, added) = match self {
+            Self::Named(_) => return Ok(None),
+            Self::File(path) => (path.display().to_string(), catalog.add_file(path)),
+            Self::Text(text) => ("profile".to_owned(), catalog.add_text("profile", text.clone())),
+        };
+        let id = added.map_err(Refusal::Unreadable)?;
+        if let Some(entry) = catalog.entry(&id) {
+            ids.note(&name, entry)?;
+        }
+        Ok(Some(id))
     }
 }
 
@@ -72,6 +98,15 @@ pub enum Refusal {
         name: String,
         /// Which one may be meant.
         advice: Option<String>,
+    },
+    /// Two profiles that are asked for have one id and could not be told apart.
+    SameId {
+        /// The id.
+        id: String,
+        /// What asks for one of them: a name, a file.
+        one: String,
+        /// What asks for the other.
+        other: String,
     },
     /// A setting cannot be set.
     Setting(SettingRefusal),
@@ -106,6 +141,13 @@ impl fmt::Display for Refusal {
                 write!(f, "no profile `{}`", sink::terminal(name))?;
                 write_advice(f, advice.as_deref())
             }
+            Self::SameId { id, one, other } => write!(
+                f,
+                "`{}` and `{}` are different profiles of one id, `{}`; give the copy an `id` of its own",
+                sink::terminal(one),
+                sink::terminal(other),
+                sink::terminal(id)
+            ),
             Self::Setting(refusal) => refusal.fmt(f),
         }
     }

@@ -1,12 +1,14 @@
 //! Who judges a game: profiles asked for by name, checked, with what is assumed under each.
 
 mod asked;
+mod named;
 mod roster;
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 pub use asked::{Asking, Refusal, Rules, SettingRefusal, catalog_for, set};
+pub use named::{Ids, Named};
 pub use roster::{Roster, Turn};
 
 use crate::catalog::{Asked, Catalog, Editions, Entry};
@@ -78,20 +80,24 @@ impl Selected {
     /// Checks every name and setting before the first game is read.
     ///
     /// # Errors
-    /// A profile is not known or has faults; a setting is none of the profiles asked for.
+    /// A profile is not known or has faults; two have one id; a setting is none of the profiles asked
+    /// for.
     pub fn of(asking: &Asking) -> Result<Self, Refusal> {
         let mut catalog = catalog_for(&asking.profiles).map_err(Refusal::Catalogue)?;
+        let mut ids = Ids::default();
+        // A name means what the catalogue has, before a file takes the place of it.
+        for rules in &asking.profiles {
+            let name = rules.name().unwrap_or_default();
+            for entry in catalog.asked_by(name) {
+                ids.note(name, entry)?;
+            }
+        }
         let mut names = Vec::new();
         for rules in &asking.profiles {
-            names.push(match rules {
-                Rules::Named(name) => Name::Asked(name.clone()),
-                Rules::File(path) => {
-                    Name::Exact(catalog.add_file(path).map_err(Refusal::Unreadable)?)
-                }
-                Rules::Text(text) => {
-                    let id = catalog.add_text("profile", text.clone());
-                    Name::Exact(id.map_err(Refusal::Unreadable)?)
-                }
+            let own = rules.add_to(&mut catalog, &mut ids)?;
+            names.push(match (rules, own) {
+                (Rules::Named(name), _) => Name::Asked(name.clone()),
+                (_, own) => Name::Exact(own.unwrap_or_default()),
             });
         }
         if names.is_empty() {
@@ -126,11 +132,9 @@ impl Selected {
     pub fn entries(&self) -> Vec<&Entry> {
         let asks = |name: &Name, entry: &Entry| match name {
             Name::Exact(id) => entry.profile.id == *id,
-            Name::Asked(name) => match self.catalog.ask(name) {
-                Some(Asked::Profile(asked)) => asked.profile.id == entry.profile.id,
-                Some(Asked::Family(family)) => entry.profile.family == family,
-                None => false,
-            },
+            Name::Asked(name) => {
+                self.catalog.asked_by(name).iter().any(|it| it.profile.id == entry.profile.id)
+            }
         };
         let asked = |entry: &&Entry| self.names.iter().any(|name| asks(name, entry));
         self.catalog.entries().iter().filter(asked).collect()

@@ -99,6 +99,39 @@ fn a_file_that_is_missing_cut_or_no_file_is_waited_for() {
 }
 
 #[test]
+fn what_is_wrong_with_a_file_is_said_once_when_it_stays() {
+    let folder = folder("watch-wrong");
+    let live = folder.join("live.pgn");
+    let other = "[White \"C\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n\n";
+    // The last game has no result yet: it may go on.
+    fs::write(&live, format!("{other}{GAME}Sg8 ")).unwrap();
+    let watching = Watching::start(&folder);
+    let said = [watching.complains(), watching.complains()];
+    assert!(
+        said[0].contains("live.pgn:2:1: game 1: error[unsupported-variant]: `Atomic`"),
+        "{said:?}"
+    );
+    assert!(said[1].contains("game 2, ply 7: error[unreadable-token]: `Sg8`"), "{said:?}");
+    std::thread::sleep(Duration::from_millis(200));
+    // The same again, a line further down, and what is new.
+    fs::write(&live, format!("{other}\n{GAME}Sg8 *\n\n[White \"E\"]\n\n1. Kxe9 *\n")).unwrap();
+    let next = watching.complains();
+    assert!(next.contains("game 3, ply 0: error[unreadable-token]: `Kxe9`"), "{next}");
+}
+
+#[test]
+fn what_cannot_grow_is_not_watched() {
+    let folder = folder("watch-none");
+    fs::create_dir(folder.join("games")).unwrap();
+    for (name, why) in [("games", "games: is a folder; name one PGN file"), ("-", "standard input")]
+    {
+        let said = shell(&folder, &format!("timeout 60 $R watch {name} < /dev/null"));
+        assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
+        assert!(said.err.contains(why), "{said:?}");
+    }
+}
+
+#[test]
 fn a_watch_whose_output_cannot_be_written_ends() {
     let folder = folder("watch-full");
     fs::write(folder.join("live.pgn"), GAME).unwrap();

@@ -41,7 +41,7 @@ pub(in crate::cli) struct Corpus {
     #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
     seed: u64,
     /// Threads that judge, besides one that reads; 1 is one thread for all, but for waiting on a pipe.
-    /// Without it, one for each core.
+    /// Without it, one for each core; at most 1,024 work.
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// Positions that one question who can still mate may visit.
