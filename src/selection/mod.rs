@@ -10,8 +10,9 @@ pub use asked::{Asking, Refusal, Rules, SettingRefusal, catalog_for, set};
 pub use roster::{Roster, Turn};
 
 use crate::catalog::{Asked, Catalog, Editions, Entry};
+use crate::date::PartialDate;
 use crate::judge::{Assumptions, judge};
-use crate::profile::{PartialDate, Profile};
+use crate::profile::Profile;
 use crate::record::Record;
 use crate::report::{self, Answer, Unjudged};
 use crate::timeline::Timeline;
@@ -175,7 +176,7 @@ impl Selected {
                         entries.iter().filter_map(|entry| self.choice(entry, Some(family), None)),
                     ),
                     Editions::Newest(entry) => {
-                        let note = "no date: the newest edition";
+                        let note = "no date that can be read: the newest edition";
                         choices.extend(self.choice(entry, Some(family), Some(note)));
                     }
                     Editions::None => unjudged.push(Unjudged {
