@@ -4,8 +4,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
+use crate::date::{DateRange, PartialDate};
 use crate::lint;
-use crate::profile::{self, DateRange, Fault, PartialDate, Profile};
+use crate::profile::{self, Fault, Profile};
 
 /// Id (the file's name) and RON text of each embedded profile, in the order of their ids.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rulesets.rs"));

@@ -49,11 +49,13 @@ pub fn increment(time_control: &str) -> Option<Millis> {
 }
 
 /// Reads `h:mm:ss`, `mm:ss` or seconds, each with an optional fraction; more than three digits of
-/// the fraction are cut off. `None` for anything else, negative times and times above 10,000 hours.
+/// the fraction are cut off. `None` for anything else: negative times, times above 10,000 hours, and
+/// minutes or seconds above 59 behind a colon.
 #[must_use]
 pub fn parse_clock(text: &str) -> Option<Millis> {
     let (mut seconds, mut part): (u64, u64) = (0, 0);
     let (mut colons, mut digits) = (0, 0);
+    let too_many = |part: u64, colons: u32| colons > 0 && part > 59;
     let mut bytes = text.bytes();
     for byte in bytes.by_ref() {
         match byte {
@@ -61,7 +63,7 @@ pub fn parse_clock(text: &str) -> Option<Millis> {
                 part = part.checked_mul(10)?.checked_add(u64::from(byte - b'0'))?;
                 digits += 1;
             }
-            b':' if digits > 0 && colons < 2 => {
+            b':' if digits > 0 && colons < 2 && !too_many(part, colons) => {
                 seconds = seconds.checked_add(part)?.checked_mul(60)?;
                 (part, digits) = (0, 0);
                 colons += 1;
@@ -70,7 +72,7 @@ pub fn parse_clock(text: &str) -> Option<Millis> {
             _ => return None,
         }
     }
-    if digits == 0 {
+    if digits == 0 || too_many(part, colons) {
         return None;
     }
     let (mut millis, mut worth) = (0, 100);
@@ -100,6 +102,18 @@ mod tests {
         for text in
             ["", ":", "1:", "-1", "0:-1:0", "1:2:3:4", "abc", "1:2.x", "99999999999999999999"]
         {
+            assert_eq!(parse_clock(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn minutes_and_seconds_end_at_59_behind_a_colon() {
+        for (text, millis) in
+            [("0:59:59", 3_599_000), ("90:59", 5_459_000), ("335:56:07", 1_209_367_000)]
+        {
+            assert_eq!(parse_clock(text), Some(millis), "{text}");
+        }
+        for text in ["0:60:00", "0:59:60", "90:60", "0:61:99", "0:00:60.5"] {
             assert_eq!(parse_clock(text), None, "{text}");
         }
     }

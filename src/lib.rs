@@ -45,7 +45,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`material`],
+//! Floors, from the bottom: vocabulary and facts of one board ([`terms`], [`clock`], [`date`], [`material`],
 //! [`repetition`], [`mate`], [`record`], [`board`], [`problem`], [`pgn`]); [`timeline`] and [`trigger`];
 //! [`profile`], [`lint`], [`catalog`]; [`verdict`] and [`judge`]; [`session`], [`cases`], [`difference`]
 //! and [`impact`]; and, with the feature `cli`, [`compare`], [`lang`], `report`, `corpus`,
@@ -54,6 +54,7 @@
 
 pub mod board;
 pub mod clock;
+pub mod date;
 pub mod mate;
 pub mod material;
 pub mod pgn;

@@ -15,7 +15,7 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Display, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Severity {
-    /// Nothing is lost: the game is read whole.
+    /// The game counts as read whole; what is left out, if anything, is said.
     Note,
     /// Something is lost: the game is partial or rejected, or the file was not read whole.
     Error,
@@ -62,7 +62,7 @@ pub enum ProblemKind {
     /// A comment that is never closed.
     UnterminatedComment,
     // Notes.
-    /// A tag that is malformed, doubled or too long.
+    /// A tag that is malformed, doubled or too long, or a date that cannot be read.
     BadTag,
     /// An empty line inside the movetext.
     BlankLineInMovetext,
@@ -90,13 +90,13 @@ pub enum ProblemKind {
     NonStandardSan,
     /// `Result`, or what words about the end say of who won, differs from the result that counts.
     ResultMismatch,
-    /// `SetUp "1"` without a FEN: the game starts from the initial array.
+    /// `SetUp "1"`, or a variant that starts elsewhere, without a FEN: the game starts from the initial array.
     SetupWithoutFen,
     /// A mark or sign that is no move; it is left out.
     StrayToken,
     /// A tag name in unusual case, read as the usual one.
     TagCase,
-    /// A variation that is never closed.
+    /// A variation that is never closed: what stands behind it is not read as moves of the game.
     UnterminatedVariation,
     /// A move number that does not fit.
     WrongMoveNumber,

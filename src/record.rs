@@ -4,6 +4,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 use strum::IntoStaticStr;
 
 use crate::clock::{Millis, TimeControl};
+use crate::date::PartialDate;
 use crate::problem::{Place, Problem};
 use crate::terms::{Form, GameResult, Termination};
 
@@ -62,7 +63,7 @@ impl Record {
         self.tag(name).filter(|value| says_something(value))
     }
 
-    /// The date of the game as written (`2024.01.??`): `Date`, or `UTCDate` where that says nothing.
+    /// The date of the game as written (`2024.01.??`): `Date`, or `UTCDate` where no year can be read of that.
     #[must_use]
     pub fn date(&self) -> Option<&str> {
         date(|name| self.tag(name))
@@ -71,11 +72,13 @@ impl Record {
 
 /// The date of a game as written, by its tags; see [`Record::date`].
 pub fn date<'t>(tag: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
-    // Some programs write `0000.00.00` for `????.??.??`.
-    let says = |date: &&str| says_something(date) && !date.trim().starts_with("0000");
+    let readable = |date: &&str| PartialDate::from_pgn(date).is_some();
     let written = tag("Date");
-    written.filter(says).or_else(|| tag("UTCDate").filter(says)).or(written)
+    written.filter(readable).or_else(|| tag("UTCDate").filter(readable)).or(written)
 }
+
+/// The tags that give the date of a game; `EventDate` is that of another day.
+pub(crate) const DATES: [&str; 2] = ["Date", "UTCDate"];
 
 fn says_something(value: &str) -> bool {
     !value.trim().is_empty() && !value.trim().starts_with('?')

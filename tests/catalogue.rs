@@ -19,9 +19,11 @@ use std::fs::File;
 use std::io::Read;
 
 use remis::catalog::{Catalog, Editions};
+use remis::date::PartialDate;
 use remis::judge::{Assumptions, judge};
 use remis::pgn::Reader;
-use remis::profile::{Castling, EnPassant, PartialDate, Profile, StartPosition};
+use remis::profile::{Castling, EnPassant, Profile, StartPosition};
+use remis::record;
 use remis::timeline::Timeline;
 use remis::trigger::StartClock;
 use remis::verdict::Recorded;
@@ -82,6 +84,30 @@ fn the_laws_are_those_of_the_games_date() {
     assert_eq!(editions(&catalog, "chesscom-live", "2019.05.27"), "chesscom-live-2018");
     assert_eq!(editions(&catalog, "chesscom-live", "2019.06.04"), "chesscom-live");
     assert_eq!(editions(&catalog, "chesscom-live", "2017.12.31"), "none");
+}
+
+#[test]
+fn the_date_of_utc_serves_where_no_year_can_be_read_of_the_other() {
+    for (date, utc, expected) in [
+        (Some("2017.06.30"), Some("2024.01.01"), Some("2017.06.30")),
+        (Some("2017.??.??"), Some("2024.01.01"), Some("2017.??.??")),
+        (Some("2017.13.01"), Some("2024.01.01"), Some("2017.13.01")),
+        (Some("30.06.2017"), Some("2024.01.01"), Some("2024.01.01")),
+        (Some("20170630"), Some("2024.01.01"), Some("2024.01.01")),
+        (Some("????.??.??"), Some("2024.01.01"), Some("2024.01.01")),
+        (Some("0000.00.00"), Some("2024.01.01"), Some("2024.01.01")),
+        (None, Some("2024.01.01"), Some("2024.01.01")),
+        (Some("30.06.2017"), Some("yesterday"), Some("30.06.2017")),
+        (None, Some("yesterday"), None),
+    ] {
+        let found = record::date(|name| match name {
+            "Date" => date,
+            "UTCDate" => utc,
+            // That of the event is another day.
+            _ => Some("1999.12.31"),
+        });
+        assert_eq!(found, expected, "{date:?} {utc:?}");
+    }
 }
 
 /// What a profile leaves open, one entry for each statement that is not known.

@@ -299,7 +299,7 @@ fn the_problem_kinds_are_listed() {
     let mut page = String::from(
         "# Problems of a source\n\n<!-- Generated from src/problem.rs by tests/docs.rs; do not edit. -->\n\n\
          An *error* means that something is lost: the game is partial or rejected, or the file was not read \
-         whole. A *note* loses nothing.\n\n| kind | severity | meaning |\n| --- | --- | --- |\n",
+         whole. With *notes* alone a game counts as read whole; what is left out, if anything, is said.\n\n| kind | severity | meaning |\n| --- | --- | --- |\n",
     );
     for kind in ProblemKind::VARIANTS {
         let docs = kind.get_documentation().unwrap();

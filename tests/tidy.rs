@@ -20,6 +20,7 @@ use remis::catalog::Catalog;
 /// The modules from the bottom up; a module uses only those before it.
 const ORDER: &[&str] = &[
     "clock",
+    "date",
     "terms",
     "problem",
     "material",

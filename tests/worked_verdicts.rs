@@ -15,9 +15,9 @@ mod common;
 use std::fs;
 
 use remis::catalog::Catalog;
+use remis::date::PartialDate;
 use remis::judge::{Assumptions, judge};
 use remis::pgn::Reader;
-use remis::profile::PartialDate;
 use remis::report::{Answer, Judged, hash, json};
 use remis::timeline::Timeline;
 use serde_json::Value;

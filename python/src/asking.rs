@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use remis::catalog::{LoadError, read_text};
-use remis::profile::PartialDate;
+use remis::date::PartialDate;
 use remis::report::faults;
 use remis::selection::{Asking, Refusal, Rules, Selected};
 use remis::terms::ClaimsTaken;

@@ -4,8 +4,8 @@ use clap::{Args, ValueEnum};
 
 use super::{Exit, Stop, say};
 use crate::catalog::{Catalog, LoadError};
+use crate::date::PartialDate;
 use crate::judge::Assumptions;
-use crate::profile::PartialDate;
 use crate::report::{self, faults};
 use crate::selection::{self, Asking, Refusal, Rules, SettingRefusal};
 use crate::terms::ClaimsTaken;

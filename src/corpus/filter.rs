@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::profile::{DateRange, PartialDate};
+use crate::date::{DateRange, PartialDate};
+use crate::record;
 
 /// What the tags of a game must say; what is not set lets every game pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,10 +55,10 @@ impl Ratings {
 }
 
 impl Dates {
-    /// As [`crate::record::Record::date`]: `UTCDate` counts where `Date` says nothing.
+    /// By [`crate::record::Record::date`].
     fn hold<'a>(&self, tag: impl Fn(&str) -> Option<&'a str>) -> bool {
-        let date = |name| tag(name).and_then(PartialDate::from_pgn);
-        date("Date").or_else(|| date("UTCDate")).is_some_and(|date| self.0.contains(&date))
+        let date = record::date(tag).and_then(PartialDate::from_pgn);
+        date.is_some_and(|date| self.0.contains(&date))
     }
 }
 

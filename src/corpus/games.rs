@@ -5,10 +5,11 @@ use std::cell::Cell;
 use super::blocks::{Alone, Part};
 use super::split::{Block, End, line_ends};
 use crate::clock::{Millis, TimeControl};
+use crate::date::PartialDate;
 use crate::mate::DEFAULT_BUDGET;
 use crate::pgn::{Moves, PlainEnd, PlainReader, Reader, Words, Written, clock_behind, plain_end};
 use crate::problem::ProblemKind;
-use crate::record::{self, Notes, Record, RecordedEnd};
+use crate::record::{self, DATES, Notes, Record, RecordedEnd};
 use crate::timeline::{Timeline, Unasked};
 
 /// A game on the board, with its tags at hand.
@@ -190,7 +191,13 @@ pub(super) fn play_moves<'a>(
         timeline.tell_at_end([clock_behind(before)?, clock_behind(last)?]);
     }
     timeline.close();
-    (notes != Notes::All || !timeline.may_be_noted()).then_some(rest)
+    (notes != Notes::All || !(timeline.may_be_noted() || has_odd_date(reader))).then_some(rest)
+}
+
+/// Whether a date would be noted.
+fn has_odd_date(reader: &PlainReader<'_>) -> bool {
+    let mut dates = DATES.into_iter().filter_map(|name| reader.tag(name));
+    dates.any(|date| PartialDate::pgn_fault(date).is_some())
 }
 
 /// What the source says about the end. `None`: its tags and its end do not agree.

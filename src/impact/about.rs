@@ -4,7 +4,7 @@ use shakmaty::{ByColor, Color};
 use strum::{Display, IntoStaticStr, VariantArray};
 
 use crate::clock::{Millis, TimeControl, increment};
-use crate::profile::PartialDate;
+use crate::date::PartialDate;
 use crate::record;
 
 /// What the tags of a game tell.

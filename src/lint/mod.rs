@@ -6,7 +6,8 @@ mod dead;
 use std::cell::LazyCell;
 use std::collections::HashSet;
 
-use crate::profile::{DateRange, Fault, Profile, Rule, SCHEMA, Step, Tree, read};
+use crate::date::DateRange;
+use crate::profile::{Fault, Profile, Rule, SCHEMA, Step, Tree, read};
 use crate::terms::Outcome;
 use crate::trigger::{StartClock, Trigger};
 

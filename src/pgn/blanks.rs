@@ -101,9 +101,11 @@ impl<R: Read> Source<R> {
 
     /// Whether something meant as a tag seems to start here: `[Name ` and anything.
     pub(super) fn tag_ahead(&mut self) -> bool {
-        self.name_end_ahead().is_some_and(|end| {
-            matches!(self.ahead(end), Some(b':' | b'"'))
-                || matches!(self.past_blanks(end), (at, Some(byte)) if at > end && byte > b' ')
+        self.name_end_ahead().is_some_and(|end| match self.ahead(end) {
+            Some(b':' | b'"') => true,
+            Some(b' ' | b'\t') => self.past_blanks(end).1.is_some_and(|byte| byte > b' '),
+            // Other blanks part the letters of bytes that are no text.
+            _ => self.past_blanks(end).1 == Some(b'"'),
         })
     }
 
@@ -131,10 +133,22 @@ impl<R: Read> Source<R> {
 
     /// The first byte from `offset` on that is no blank, with its offset.
     fn past_blanks(&mut self, mut offset: usize) -> (usize, Option<u8>) {
-        while offset < TAG_AHEAD && matches!(self.ahead(offset), Some(b' ' | b'\t')) {
-            offset += 1;
+        while offset < TAG_AHEAD
+            && let Some(length) = self.blank_ahead(offset)
+        {
+            offset += length;
         }
         (offset, self.ahead(offset))
+    }
+
+    /// Bytes of the blank within a line, of whatever kind, that stands at `offset`.
+    fn blank_ahead(&mut self, offset: usize) -> Option<usize> {
+        match self.ahead(offset)? {
+            b'\n' | b'\r' => None,
+            0..=b' ' | 0x7F => Some(1),
+            0x80.. => self.wide_ahead(offset).filter(|it| it.is_blank()).map(|it| it.bytes),
+            _ => None,
+        }
     }
 
     /// Whether the quote here ends a value: only blanks stand between it and `]`.
@@ -202,6 +216,11 @@ mod tests {
         for (text, pair, tag) in [
             ("[Event \"x\"]", true, true),
             ("[ Event\t\"x\"]", true, true),
+            ("[Event\0\"x\"]", true, true),
+            ("[\u{A0}Event\u{A0}\u{200B} \"x\"]", true, true),
+            ("[Event\n\"x\"]", false, false),
+            ("[E\0v\0", false, false),
+            ("[Event½\"x\"]", false, false),
             ("[Event “x”]", false, true),
             ("[BlackType: \"x\"]", false, true),
             ("[%clk 0:01:00]", false, false),

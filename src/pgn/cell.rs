@@ -4,8 +4,9 @@ use std::io::Read;
 
 use super::draft::Draft;
 use super::source::Source;
+use super::tags::has_room;
 use super::word::Word;
-use super::{MAX_TAG_VALUE, MAX_TAGS, comment, control_char, movetext, sense};
+use super::{MAX_TAG_VALUE, comment, control_char, movetext, sense};
 use crate::problem::{Place, Problem, ProblemKind};
 use crate::record::{Record, Tag};
 
@@ -48,7 +49,7 @@ pub fn read_game<'t>(
 /// Takes a tag, its value within the bound.
 fn take_tag(draft: &mut Draft, name: &str, value: &str) {
     let place = Place::default();
-    if draft.record.tags.len() >= MAX_TAGS {
+    if !has_room(&draft.record, name) {
         draft.problems.add(ProblemKind::BadTag, || {
             let why = "the record has more than 512 tags; this one is left out";
             Problem::new(ProblemKind::BadTag, Some(place)).quoting(name).because(why)

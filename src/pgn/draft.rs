@@ -63,6 +63,19 @@ impl Default for Start {
 /// What came of a command in a comment, if it speaks of something; if it is wrong, why.
 type Annotated = Option<Result<(), &'static str>>;
 
+/// What is wrong with a command that cannot be read: its kind says all.
+const UNREADABLE: &str = "";
+
+/// Keeps the first of the values that are told of a move; `other`: what is wrong with one that differs.
+fn keep_first<T: Copy + PartialEq>(
+    told: &mut Option<T>,
+    value: Option<T>,
+    other: &'static str,
+) -> Result<(), &'static str> {
+    let value = value.ok_or(UNREADABLE)?;
+    if *told.get_or_insert(value) == value { Ok(()) } else { Err(other) }
+}
+
 impl Draft {
     /// Whether the result was read.
     pub(super) fn ended(&self) -> bool {
@@ -194,31 +207,31 @@ impl Draft {
     /// wrong with it, in words unless it cannot be read, or `None` where there is no move that it
     /// could speak of.
     pub(super) fn annotate(&mut self, kind: annotation::Kind, value: Option<&str>) -> Annotated {
-        const UNREADABLE: &str = "";
-        let time = value.and_then(parse_clock);
-        if kind == annotation::Kind::Elapsed {
-            self.last_move()?;
-            self.elapsed.resize(self.record.moves.len(), None);
-            if let Some(elapsed) = self.elapsed.last_mut() {
-                *elapsed = elapsed.or(time);
+        let time = || value.and_then(parse_clock);
+        Some(match kind {
+            annotation::Kind::Clock => {
+                let other = "another clock was given for this move; the first counts";
+                keep_first(&mut self.last_move()?.clock, time(), other)
             }
-            return Some(time.map(drop).ok_or(UNREADABLE));
-        }
-        if let annotation::Kind::Tablebase { fifty_moves } = kind {
-            let result = value.and_then(|value| value.parse().ok());
-            return match result {
-                Some(result) => self.tablebase(result, fifty_moves),
-                None => Some(Err(UNREADABLE)),
-            };
-        }
-        let evaluation = value.and_then(annotation::evaluation);
-        let token = self.last_move()?;
-        if kind == annotation::Kind::Clock {
-            token.clock = token.clock.or(time);
-            return Some(time.map(drop).ok_or(UNREADABLE));
-        }
-        token.evaluation = token.evaluation.or(evaluation);
-        Some(evaluation.map(drop).ok_or(UNREADABLE))
+            annotation::Kind::Elapsed => {
+                let other = "another time used was given for this move; the first counts";
+                self.last_move()?;
+                self.elapsed.resize(self.record.moves.len(), None);
+                keep_first(self.elapsed.last_mut()?, time(), other)
+            }
+            annotation::Kind::Evaluation => {
+                let other = "another evaluation was given for this move; the first counts";
+                let evaluation = value.and_then(annotation::evaluation);
+                keep_first(&mut self.last_move()?.evaluation, evaluation, other)
+            }
+            annotation::Kind::Tablebase { fifty_moves } => {
+                let result = value.and_then(|value| value.parse().ok());
+                return match result {
+                    Some(result) => self.tablebase(result, fifty_moves),
+                    None => Some(Err(UNREADABLE)),
+                };
+            }
+        })
     }
 
     /// Takes what a tablebase says of the position now; the start position has one, too.

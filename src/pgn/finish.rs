@@ -7,8 +7,9 @@ use super::elapsed::fill_clocks;
 use super::ending::{ended_by_comment, how_ended, named_winner, says_drawn};
 use super::sense;
 use crate::clock::TimeControl;
+use crate::date::PartialDate;
 use crate::problem::{Place, Problem, ProblemKind};
-use crate::record::{HowEnded, Record, Spelling};
+use crate::record::{DATES, HowEnded, Record, Spelling};
 use crate::terms::GameResult;
 
 impl Draft {
@@ -17,6 +18,7 @@ impl Draft {
         self.settle_pawn_letter();
         self.settle_result();
         self.settle_end();
+        self.note_dates();
         let mut record = self.record;
         record.time_control =
             record.tag("TimeControl").map_or(TimeControl::Unknown, TimeControl::from_tag);
@@ -101,6 +103,18 @@ impl Draft {
         let counts = if end.result.is_some() { ", which counts" } else { "" };
         let detail = format!("{named}; the result is {result}{counts}");
         self.report(ProblemKind::ResultMismatch, place, words, &detail);
+    }
+
+    /// Notes dates that say something in vain: by its date a game finds its rules.
+    fn note_dates(&mut self) {
+        for tag in DATES.into_iter().filter_map(|name| self.record.find_tag(name)) {
+            if let Some(fault) = PartialDate::pgn_fault(&tag.value) {
+                self.problems.add(ProblemKind::BadTag, || {
+                    let problem = Problem::new(ProblemKind::BadTag, Some(tag.place));
+                    problem.quoting(&format!("[{} \"{}\"]", tag.name, tag.value)).because(fault)
+                });
+            }
+        }
     }
 
     /// Where some pawn moves are written with `P` and others without, `P` is no pawn: in Dutch it

@@ -59,7 +59,7 @@ pub const MAX_TAG_LINE: usize = 16 * 1024;
 /// Bytes kept of a tag's value.
 pub const MAX_TAG_VALUE: usize = 1024;
 
-/// Tags kept of one record.
+/// Tags kept of one record; beyond that only those whose names mean something here.
 pub const MAX_TAGS: usize = 512;
 
 /// Problems listed for one record; the others are counted in one more.

@@ -377,11 +377,12 @@ fn short(inside: &[u8]) -> &str {
     if is_short { std::str::from_utf8(inside).unwrap_or_default() } else { "" }
 }
 
-/// What was told of the last move already: of several clocks or evaluations the first counts.
+/// What was told of the last move already. To tell it again changes nothing, to tell another is no plain
+/// game.
 #[derive(Default)]
 struct Told {
-    clock: bool,
-    evaluation: bool,
+    clock: Option<Millis>,
+    evaluation: Option<i32>,
 }
 
 /// Whether a comment has a word of a tablebase, or may have.
@@ -436,14 +437,11 @@ fn commands(inside: &[u8], ply: u32, told: &mut Told, moves: &mut impl Moves) ->
         let text = std::str::from_utf8(command).ok()?;
         if let Some(value) = text.strip_prefix("[%clk ").filter(|_| ply > 0) {
             let time = parse_clock(value.trim())?;
-            if !std::mem::replace(&mut told.clock, true) {
-                moves.clock(time);
-            }
+            (*told.clock.get_or_insert(time) == time).then(|| moves.clock(time))?;
         } else if let Some(value) = text.strip_prefix("[%eval ").filter(|_| ply > 0) {
             let evaluation = annotation::evaluation(value.trim())?;
-            if !std::mem::replace(&mut told.evaluation, true) {
-                moves.evaluation(evaluation);
-            }
+            let told = *told.evaluation.get_or_insert(evaluation);
+            (told == evaluation).then(|| moves.evaluation(evaluation))?;
         } else if ["[%clk", "[%eval", "[%emt", "[%tb"].iter().any(|known| text.starts_with(known)) {
             return None;
         }

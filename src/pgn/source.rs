@@ -47,7 +47,7 @@ pub(super) struct Source<R> {
 #[derive(Clone, Copy)]
 pub(super) struct Wide {
     pub(super) character: char,
-    bytes: usize,
+    pub(super) bytes: usize,
     /// Whether the bytes are UTF-8; else one byte was read as Windows-1252.
     pub(super) utf8: bool,
 }
@@ -260,15 +260,20 @@ impl<R: Read> Source<R> {
 
     /// The character ahead; meant for bytes from 0x80 on.
     pub(super) fn wide(&mut self) -> Option<Wide> {
-        let first = self.peek()?;
+        self.wide_ahead(0)
+    }
+
+    /// The character `offset` bytes behind the next one; `offset` is small.
+    pub(super) fn wide_ahead(&mut self, offset: usize) -> Option<Wide> {
+        let first = self.ahead(offset)?;
         let bytes = match first {
             0xC2..=0xDF => 2,
             0xE0..=0xEF => 3,
             0xF0..=0xF4 => 4,
             _ => 1,
         };
-        self.ahead(bytes - 1);
-        let from = self.position.at;
+        self.ahead(offset + bytes - 1);
+        let from = self.position.at + offset;
         let held = self.buffer.get(from..self.end.min(from + bytes)).unwrap_or_default();
         let character = std::str::from_utf8(held).ok().and_then(|text| text.chars().next());
         Some(match character {

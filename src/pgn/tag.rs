@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::characters::decode;
+use super::characters::{decode, is_odd_blank, windows_1252};
 use super::source::Source;
 use super::{MAX_TAG_LINE, MAX_TAG_VALUE};
 
@@ -30,6 +30,8 @@ pub(super) struct Parsed {
     pub(super) fault_offset: u64,
     /// Whether bytes of the value are not UTF-8.
     pub(super) not_utf8: bool,
+    /// The first blank of an unusual kind before the value, and the characters from the bracket to it.
+    pub(super) odd_blank: Option<(u64, char)>,
 }
 
 impl<R: Read> Source<R> {
@@ -79,11 +81,25 @@ impl<R: Read> Source<R> {
 
 /// Reads the text of a tag, from its bracket on; a closing bracket may be missing.
 pub(super) fn parse(raw: &[u8], closed: Closed) -> Parsed {
-    let body = raw.get(1..).unwrap_or_default().trim_ascii_start();
-    let name_end = body.iter().position(|&byte| matches!(byte, b' ' | b'\t' | b'"' | b']'));
+    let mut odd_blank = None;
+    let body = past_blanks(raw.get(1..).unwrap_or_default(), &mut odd_blank);
+    let ends_name = |at: usize| {
+        let rest = body.get(at..).unwrap_or_default();
+        matches!(rest, [] | [b'"' | b']', ..]) || blank(rest).is_some()
+    };
+    let name_end = (0..body.len()).find(|&at| ends_name(at));
     let (name, rest) = body.split_at(name_end.unwrap_or(body.len()));
-    let rest = rest.trim_ascii_start();
-    let mut parsed = Parsed::default();
+    let rest = past_blanks(rest, &mut odd_blank);
+    // Characters of the tag before a part of it that goes on to its end.
+    let before = |part: usize| {
+        let before = raw.get(..raw.len() - part).unwrap_or_default();
+        let characters = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        u64::try_from(characters).unwrap_or(0)
+    };
+    let mut parsed = Parsed {
+        odd_blank: odd_blank.map(|(part, character)| (before(part), character)),
+        ..Parsed::default()
+    };
     let plain_name = name.strip_suffix(b":").unwrap_or(name);
     let readable = |&byte: &u8| byte.is_ascii_alphanumeric() || byte == b'_';
     if !plain_name.is_empty() && plain_name.len() <= 255 && plain_name.iter().all(readable) {
@@ -97,13 +113,10 @@ pub(super) fn parse(raw: &[u8], closed: Closed) -> Parsed {
         read_bare(rest, &mut parsed);
         return parsed;
     };
-    let offset = raw.len() - rest.len();
     let value_fault = read_quoted(quoted, closed, &mut parsed);
     if parsed.fault.is_none() && value_fault.is_some() {
         parsed.fault = value_fault;
-        let before = raw.get(..offset).unwrap_or_default();
-        let characters = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-        parsed.fault_offset = u64::try_from(characters).unwrap_or(0);
+        parsed.fault_offset = before(rest.len());
     }
     if closed == Closed::TooLong {
         parsed.fault = Some("the tag is longer than 16 KiB; the rest of its line is left out");
@@ -112,12 +125,43 @@ pub(super) fn parse(raw: &[u8], closed: Closed) -> Parsed {
     parsed
 }
 
+/// Passes blanks within a line; of odd ones the first is kept, with the length of what it starts.
+fn past_blanks<'t>(mut text: &'t [u8], odd: &mut Option<(usize, char)>) -> &'t [u8] {
+    while let Some((character, length)) = blank(text) {
+        if !matches!(character, ' ' | '\t' | '\u{FEFF}') {
+            odd.get_or_insert((text.len(), character));
+        }
+        text = text.get(length..).unwrap_or_default();
+    }
+    text
+}
+
+/// The blank at the start of a text, and its length in bytes.
+fn blank(text: &[u8]) -> Option<(char, usize)> {
+    let first = *text.first()?;
+    if first.is_ascii() {
+        let character = char::from(first);
+        return (first == b' ' || first.is_ascii_control()).then_some((character, 1));
+    }
+    let start = text.get(..text.len().min(4)).unwrap_or_default();
+    let valid = start.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    let (character, length) =
+        valid.map_or((windows_1252(first), 1), |character| (character, character.len_utf8()));
+    (character == '\u{FEFF}' || is_odd_blank(character)).then_some((character, length))
+}
+
+/// Names of tags of which no value is left out: without it the game would start elsewhere, or be another.
+const OF_THE_START: [&str; 2] = ["FEN", "Variant"];
+
 /// A value without quotes, or with typographic ones.
 fn read_bare(rest: &[u8], parsed: &mut Parsed) {
     let rest = rest.strip_suffix(b"]").unwrap_or(rest);
-    if rest.contains(&b'"') || rest.is_empty() || rest.len() > MAX_TAG_VALUE {
+    let needed = OF_THE_START.iter().any(|name| name.eq_ignore_ascii_case(&parsed.name));
+    let readable = !rest.is_empty() && !rest.contains(&b'"') && rest.len() <= MAX_TAG_VALUE;
+    if !readable && !needed {
         return;
     }
+    let rest = rest.get(..whole_characters(rest)).unwrap_or(rest);
     let (text, not_utf8) = decode(rest);
     let marks = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '\''];
     parsed.value = Some(text.trim().trim_matches(marks).to_owned());
@@ -163,6 +207,9 @@ fn read_quoted(text: &[u8], closed: Closed, parsed: &mut Parsed) -> Option<&'sta
 
 /// The greatest length within the bound that cuts no character.
 fn whole_characters(value: &[u8]) -> usize {
+    if value.len() <= MAX_TAG_VALUE {
+        return value.len();
+    }
     let continues = |at: &usize| value.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
     let cut = (MAX_TAG_VALUE - 3..=MAX_TAG_VALUE).rev().find(|at| !continues(at));
     cut.unwrap_or(MAX_TAG_VALUE)
@@ -193,6 +240,7 @@ mod tests {
             ("[Black \"[+41] (bl)\"]", "Black", "[+41] (bl)"),
             ("[2ndBest \"y\"]", "2ndBest", "y"),
             ("[X \"\"]", "X", ""),
+            ("[\0White\0\"A\"\u{A0}]", "White", "A"),
         ] {
             assert_eq!(pair(text), (name.to_owned(), Some(value.to_owned()), false), "{text}");
         }
@@ -208,6 +256,9 @@ mod tests {
             ("[White \"A\"\n", "White", Some("A")),
             (r#"[Path "C:\dir\"]"#, "Path", Some("C:\\dir\\")),
             ("[Junk]", "Junk", None),
+            ("[FEN]", "FEN", Some("")),
+            ("[Setup x\"y\"]", "Setup", None),
+            ("[variant x\"y\"]", "variant", Some("x\"y\"")),
             ("[FEN: \"x\"]", "FEN", Some("x")),
             ("[Event “Match”]", "Event", Some("Match")),
             ("[]", "", None),
@@ -221,6 +272,15 @@ mod tests {
     fn faults_of_the_value_stand_at_the_value() {
         assert_eq!(parsed(b"[White \"A\n").0.fault_offset, 7);
         assert_eq!(parsed(b"[Junk]").0.fault_offset, 0);
+    }
+
+    #[test]
+    fn odd_blanks_before_the_value_are_told() {
+        let odd = |text: &str| parsed(text.as_bytes()).0.odd_blank;
+        assert_eq!(odd("[White\u{A0}\0\"A\0\"]"), Some((6, '\u{A0}')));
+        assert_eq!(odd("[ \0White \"A\"]"), Some((2, '\0')));
+        assert_eq!(odd("[White\u{FEFF}\t\"A\0\"]"), None);
+        assert_eq!(parsed(b"[White\xA0\"A\"]").0.odd_blank, Some((6, '\u{A0}')));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::problems::not_utf8;
 use super::source::Source;
 use super::{MAX_TAGS, comment, tag};
 use crate::problem::{Place, Problem, ProblemKind};
-use crate::record::Tag;
+use crate::record::{Record, Tag};
 
 /// Names whose meaning matters here, in their usual case.
 const USUAL: [&str; 22] = [
@@ -55,7 +55,12 @@ pub(super) fn read<R: Read>(source: &mut Source<R>, draft: &mut Draft, raw: &mut
                 }
                 after_empty_line = false;
                 let closed = source.read_tag(raw);
-                take(draft, tag::parse(raw, closed), raw, place);
+                let parsed = tag::parse(raw, closed);
+                if let Some((column, character)) = parsed.odd_blank {
+                    let place = Place { line: place.line, column: place.column + column };
+                    source.odd_blank = source.odd_blank.or(Some((place, character)));
+                }
+                take(draft, parsed, raw, place);
                 draft.begun = true;
                 draft.token_end = source.place();
             }
@@ -76,6 +81,12 @@ pub(super) fn read<R: Read>(source: &mut Source<R>, draft: &mut Draft, raw: &mut
 /// The usual case of a name whose meaning matters here.
 fn usual_case(name: &str) -> Option<&'static str> {
     USUAL.into_iter().find(|usual| usual.eq_ignore_ascii_case(name))
+}
+
+/// Whether a tag of this name is kept: beyond the bound only the names whose meaning matters, each once. A
+/// FEN that is left out would make another game.
+pub(super) fn has_room(record: &Record, name: &str) -> bool {
+    record.tags.len() < MAX_TAGS || (usual_case(name).is_some() && record.find_tag(name).is_none())
 }
 
 /// Whether a name means a usual one and is written in another case.
@@ -107,7 +118,7 @@ fn take(draft: &mut Draft, parsed: tag::Parsed, raw: &[u8], place: Place) {
     if name.is_empty() {
         return;
     }
-    if draft.record.tags.len() >= MAX_TAGS {
+    if !has_room(&draft.record, &name) {
         draft.problems.add(ProblemKind::BadTag, || {
             bad(0, "the record has more than 512 tags; this one is left out")
         });

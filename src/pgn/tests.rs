@@ -121,6 +121,24 @@ fn a_result_tag_that_is_no_result_is_told() {
 }
 
 #[test]
+fn clocks_and_evaluations_that_contradict_each_other_are_noted() {
+    let other =
+        |what| format!("bad-annotation: another {what} was given for this move; the first counts");
+    for (comment, said) in [
+        ("[%clk 0:00:59] [%clk 0:00:58]", Some(other("clock"))),
+        ("[%clk 0:00:59] [%clk 59]", None),
+        ("[%emt 5]} {[%emt 6]", Some(other("time used"))),
+        ("[%clk 0:00:59] [%emt 5]", None),
+        ("[%eval 1.0] [%eval #1]", Some(other("evaluation"))),
+        ("[%eval 1.0,12] [%eval 1.00,13]", None),
+        ("[%clk 0:60:00] [%clk 1:00:00]", Some("bad-annotation: ".to_owned())),
+    ] {
+        let found = details(&format!("1. e4 {{{comment}}} *"));
+        assert_eq!(found, Vec::from_iter(said), "{comment}");
+    }
+}
+
+#[test]
 fn a_tablebase_that_cannot_be_read_or_contradicts_itself_is_noted() {
     let other = "bad-annotation: another answer was given for this position; the first counts";
     for (comment, said) in [
@@ -380,5 +398,9 @@ fn a_tag_of_a_cell_too_many_is_left_out_and_reported() {
         let bad = |it: &&Problem| it.kind == ProblemKind::BadTag;
         assert_eq!((record.tags.len(), record.moves.len()), (super::MAX_TAGS, 1));
         assert_eq!(record.problems.iter().filter(bad).count(), more);
+        // The start of a game is kept.
+        let tags = names.iter().map(|name| (name.as_str(), "x"));
+        let record = super::read_game(tags.chain([("FEN", "8/8 w")]), b"1. e4 *");
+        assert_eq!(record.tag("FEN"), Some("8/8 w"));
     }
 }

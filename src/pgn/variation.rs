@@ -18,7 +18,12 @@ pub(super) fn pass<R: Read>(source: &mut Source<R>, draft: &mut Draft) -> bool {
     let opened = source.place();
     let closed = pass_lines(source, draft);
     if !closed {
-        draft.report(ProblemKind::UnterminatedVariation, opened, "(", "");
+        let detail = if source.peek().is_some() {
+            "the rest of the game is inside it"
+        } else {
+            "the rest of the source is inside it"
+        };
+        draft.report(ProblemKind::UnterminatedVariation, opened, "(", detail);
     }
     closed
 }

@@ -1,6 +1,5 @@
 //! A profile: one regulation, platform or program as an ordered list of rules.
 
-mod date;
 mod load;
 mod tree;
 mod written;
@@ -8,10 +7,10 @@ mod written;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumMessage, IntoStaticStr};
 
-pub use date::{DateRange, PartialDate};
 pub use load::{Fault, MOST_BYTES, read};
 pub use tree::{Step, Tree};
 
+use crate::date::{DateRange, PartialDate};
 use crate::repetition::{CastlingKey, EnPassantKey, Identity};
 use crate::terms::{ClaimsTaken, Confidence, Form, Outcome, Termination};
 use crate::trigger::{Counting, StartClock, Trigger};

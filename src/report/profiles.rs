@@ -95,7 +95,7 @@ pub fn json(entries: &[Entry]) -> String {
 fn object(entry: &Entry) -> Value {
     let profile = &entry.profile;
     let force = profile.in_force.as_ref();
-    let date = |date: Option<&crate::profile::PartialDate>| date.map(ToString::to_string);
+    let date = |date: Option<&crate::date::PartialDate>| date.map(ToString::to_string);
     let counts: BTreeMap<String, usize> =
         counts(profile).into_iter().map(|(key, count)| (key.to_string(), count)).collect();
     let rules: Vec<Value> = profile

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use super::{Ids, is_path};
 use crate::catalog::{Catalog, LoadError};
+use crate::date::PartialDate;
 use crate::judge::{Assumptions, SettingError};
-use crate::profile::PartialDate;
 use crate::report::{faults, sink};
 use crate::terms::ClaimsTaken;
 

@@ -12,8 +12,9 @@ pub use named::{Ids, Named};
 pub use roster::{Roster, Turn};
 
 use crate::catalog::{Asked, Catalog, Editions, Entry};
+use crate::date::PartialDate;
 use crate::judge::{Assumptions, judge};
-use crate::profile::{PartialDate, Profile};
+use crate::profile::Profile;
 use crate::record::Record;
 use crate::report::{self, Answer, Unjudged};
 use crate::timeline::Timeline;
@@ -179,7 +180,7 @@ impl Selected {
                         entries.iter().filter_map(|entry| self.choice(entry, Some(family), None)),
                     ),
                     Editions::Newest(entry) => {
-                        let note = "no date: the newest edition";
+                        let note = "no date that can be read: the newest edition";
                         choices.extend(self.choice(entry, Some(family), Some(note)));
                     }
                     Editions::None => unjudged.push(Unjudged {

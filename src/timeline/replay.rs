@@ -35,7 +35,10 @@ fn reject(timeline: &mut Timeline, mut why: Problem) {
     if why.kind == ProblemKind::UnsupportedVariant {
         let unreadable = |problem: &Problem| problem.kind == ProblemKind::UnreadableToken;
         if let Some(first) = timeline.problems.iter().find(|problem| unreadable(problem)) {
-            why.place = first.place;
+            let Problem { text: variant, detail, .. } = why;
+            why = Problem::new(why.kind, first.place)
+                .quoting(&first.text)
+                .because(format!("a word of the variant `{variant}`; {detail}"));
         }
         timeline.problems.retain(|problem| !unreadable(problem));
     }

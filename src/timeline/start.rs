@@ -6,6 +6,9 @@ use shakmaty::{CastlingMode, Chess, PositionError, PositionErrorKinds, Setup, Sq
 use crate::problem::{Problem, ProblemKind};
 use crate::record::Record;
 
+/// Lichess' name of standard chess from a FEN.
+const FROM_POSITION: &str = "fromposition";
+
 /// The start of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
@@ -23,15 +26,7 @@ pub struct Start {
 pub(super) fn start(record: &Record) -> Result<(Start, Vec<Problem>), Problem> {
     let mode = castling_mode(record)?;
     let Some(tag) = record.find_tag("FEN") else {
-        let set_up = record.find_tag("SetUp").filter(|tag| tag.value.trim() == "1");
-        let notes = set_up
-            .map(|tag| {
-                Problem::new(ProblemKind::SetupWithoutFen, Some(tag.place))
-                    .because("the game starts from the initial array")
-            })
-            .into_iter()
-            .collect();
-        return Ok((initial(mode), notes));
+        return Ok((initial(mode), Vec::from_iter(missing_fen(record, mode))));
     };
     let bad = |why: String| {
         Problem::new(ProblemKind::BadFen, Some(tag.place)).quoting(&tag.value).because(why)
@@ -47,15 +42,25 @@ pub(super) fn start(record: &Record) -> Result<(Start, Vec<Problem>), Problem> {
     let mode = if mode.is_chess960() { mode } else { CastlingMode::detect(&setup) };
     let numbered = tag.value.split_ascii_whitespace().count() >= 6;
     if numbered && u64::from(halfmove_clock) > 2 * u64::from(setup.fullmoves.get()) {
-        notes.push(odd(format!(
-            "the halfmove clock {halfmove_clock} is more than {} moves can give",
-            setup.fullmoves
-        )));
+        notes.push(odd("the halfmove clock is above what the move number allows".to_owned()));
     }
     let position = accept(setup.position(mode), &mut |why| notes.push(odd(why))).map_err(bad)?;
     let start =
         Start { position, fen: Some(tag.value.clone()), literal_en_passant, halfmove_clock };
     Ok((start, notes))
+}
+
+/// The note that tags speak of a start position, or of a variant that draws one, and that no FEN gives it.
+fn missing_fen(record: &Record, mode: CastlingMode) -> Option<Problem> {
+    let set_up = record.find_tag("SetUp").filter(|tag| tag.value.trim() == "1");
+    let variant = || {
+        let tag = record.find_tag("Variant")?;
+        (mode.is_chess960() || plain_name(&tag.value) == FROM_POSITION).then_some(tag)
+    };
+    let tag = set_up.or_else(variant)?;
+    let problem = Problem::new(ProblemKind::SetupWithoutFen, Some(tag.place));
+    let problem = problem.quoting(&format!("[{} \"{}\"]", tag.name, tag.value));
+    Some(problem.because("no FEN is given: the game starts from the initial array"))
 }
 
 fn initial(mode: CastlingMode) -> Start {
@@ -68,10 +73,8 @@ fn castling_mode(record: &Record) -> Result<CastlingMode, Problem> {
     let Some(tag) = record.find_tag("Variant") else {
         return Ok(CastlingMode::Standard);
     };
-    let name: String =
-        tag.value.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-    match name.as_str() {
-        "" | "standard" | "chess" | "normal" | "classical" | "fromposition" | "standardchess" => {
+    match plain_name(&tag.value).as_str() {
+        "" | "standard" | "chess" | "normal" | "classical" | FROM_POSITION | "standardchess" => {
             Ok(CastlingMode::Standard)
         }
         "chess960" | "960" | "frc" | "fischerandom" | "fischerrandom" | "fischerrandomchess"
@@ -80,6 +83,11 @@ fn castling_mode(record: &Record) -> Result<CastlingMode, Problem> {
             .quoting(&tag.value)
             .because("remis judges standard chess and Chess960")),
     }
+}
+
+/// The letters and digits of a variant's name, in small letters.
+fn plain_name(variant: &str) -> String {
+    variant.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
 }
 
 /// Reads a FEN of four to six fields. Pockets and check counters belong to other variants.

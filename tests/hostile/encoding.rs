@@ -107,6 +107,18 @@ fn characters() -> Vec<Case> {
             "splits the word: said, never guessed",
             b"1. e4 e5 2. N\0f3 Nc6 *\n",
         ),
+        then(
+            "odd-blanks-in-tags",
+            "nul-in-tag-name",
+            "NUL and a no-break space between name and value are blanks",
+            "[White\0\"A\"]\n[FEN\u{A0}\"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
+        ),
+        then(
+            "nul-in-tag-name",
+            "odd-blanks-in-tags",
+            "the name ends there: no value can be read",
+            "[Wh\0ite \"A\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
+        ),
         case("nul-in-name", "nul-between", "kept in a value", b"[White \"A\0B\"]\n\n1. e4 *\n"),
         case(
             "ctrl-z-at-end",

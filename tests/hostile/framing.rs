@@ -278,6 +278,32 @@ fn comments() -> Vec<Case> {
             "said: the reading is unknown",
             "1. e4 {[%clk soon]} e5 {[%eval good]} 2. Nf3 {[%clk -0:01:00]} 1-0\n",
         ),
+        then(
+            "clocks-differ",
+            "clock-repeated",
+            "said: the first of each kind counts",
+            "[TimeControl \"60\"]\n\n1. e4 {[%clk 0:00:59][%clk 0:00:58]} {[%clk 0:10:58]} e5 \
+             {[%eval 1.0][%eval -3.0]} 2. d4 {[%emt 5][%emt 6]} 1-0\n",
+        ),
+        then(
+            "clock-repeated",
+            "clocks-differ",
+            "nothing to say",
+            "[TimeControl \"60\"]\n\n1. e4 {[%clk 0:00:59][%clk 0:59]} {[%clk 59.0]} e5 \
+             {[%eval 1.0][%eval 1.00,20]} 2. d4 {[%emt 5][%emt 0:05]} 1-0\n",
+        ),
+        then(
+            "clock-of-61-minutes",
+            "clock-of-59-minutes",
+            "no clock shows it: the reading is unknown",
+            "1. e4 {[%clk 0:61:09]} e5 {[%clk 0:01:60]} 1-0\n",
+        ),
+        then(
+            "clock-of-59-minutes",
+            "clock-of-61-minutes",
+            "read, and so are 90 minutes without hours",
+            "1. e4 {[%clk 0:59:09]} e5 {[%clk 90:59]} 1-0\n",
+        ),
         then("offer", "offer-in-words", "an event", "1. e4 e5 (=) 2. Nf3 1-0\n"),
         then("offer-in-words", "offer", "a variation is none", "1. e4 e5 (= draw) 2. Nf3 1-0\n"),
     ]

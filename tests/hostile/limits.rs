@@ -32,6 +32,24 @@ pub fn cases() -> Vec<Case> {
         then("tags-512", "tags-600", "all are kept", &tags(512)),
         then("tags-600", "tags-512", "88 are left out", &tags(600)),
         then(
+            "fen-behind-600-tags",
+            "tags-600",
+            "kept: without it this would be another game",
+            &format!(
+                "{}[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
+                tags(600).trim_end_matches("\n1. e4 e5 1-0\n")
+            ),
+        ),
+        then(
+            "variant-behind-600-tags",
+            "fen-behind-600-tags",
+            "kept: refused by its name",
+            &format!(
+                "{}[Variant \"Atomic\"]\n\n1. e4 *\n",
+                tags(600).trim_end_matches("\n1. e4 e5 1-0\n")
+            ),
+        ),
+        then(
             "variations-deep",
             "variations-deep-open",
             "counted, not recursed",

@@ -15,7 +15,7 @@ fn exports() -> Vec<Case> {
             "lichess-unterminated",
             "clocks, evaluations, time forfeit",
             "[Event \"Rated Blitz game\"]\n[Site \"https://lichess.org/zzzzzzzz\"]\n\
-             [Date \"2024.02.30\"]\n[White \"wolke7\"]\n[Black \"nebel\"]\n[Result \"0-1\"]\n\
+             [Date \"2024.03.01\"]\n[White \"wolke7\"]\n[Black \"nebel\"]\n[Result \"0-1\"]\n\
              [UTCDate \"2024.03.01\"]\n[UTCTime \"12:00:00\"]\n[WhiteElo \"1500?\"]\n\
              [BlackRatingDiff \"+7\"]\n[Variant \"Standard\"]\n[TimeControl \"180+2\"]\n\
              [ECO \"C20\"]\n[Termination \"Time forfeit\"]\n\n\
@@ -122,6 +122,18 @@ fn exports() -> Vec<Case> {
             "broadcast",
             "the same, ended",
             "[Event \"Open\"]\n[White \"Ohm\"]\n[Result \"*\"]\n\n1. e4 {[%clk 1:30:15]} e5 {[%clk 1:30:10]} *\n",
+        ),
+        then(
+            "date-in-another-order",
+            "date-in-part",
+            "no year can be read: said",
+            "[Date \"30.06.2017\"]\n[UTCDate \"2017.13.31\"]\n\n1. e4 e5 1-0\n",
+        ),
+        then(
+            "date-in-part",
+            "date-in-another-order",
+            "what is unknown is not said",
+            "[Date \"2017.??.??\"]\n[UTCDate \"????.??.??\"]\n\n1. e4 e5 1-0\n",
         ),
         then(
             "odd-values",

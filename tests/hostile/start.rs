@@ -91,6 +91,12 @@ fn fields() -> Vec<Case> {
         fen("wide-blanks", "six-fields", "read", "4k3/8/8/8/8/8/4P3/4K3  w  -  -  3  9", "9. e4"),
         fen("fen-empty", "fen-question", "refused", "", "1. e4"),
         fen("fen-question", "fen-empty", "refused", "?", "1. e4"),
+        then(
+            "fen-without-value",
+            "fen-empty",
+            "refused as well",
+            "[White \"A\"]\n[FEN]\n\n1. e4 *\n",
+        ),
         fen("startpos", "fen-empty", "a word of UCI: refused", "startpos", "1. e4"),
         fen("side-odd", "six-fields", "refused", "4k3/8/8/8/8/8/4P3/4K3 white - - 3 9", "9. e4"),
         fen("side-capital", "side-odd", "refused", "4k3/8/8/8/8/8/4P3/4K3 W - - 3 9", "9. e4"),
@@ -265,9 +271,21 @@ fn variants() -> Vec<Case> {
         variant("variant-standard", "variant-atomic", "chess", "Standard"),
         variant(
             "variant-from-position",
-            "variant-standard",
-            "Lichess' word for a FEN",
+            "variant-from-position-with-fen",
+            "Lichess' word for a FEN, which is not there: said",
             "From Position",
+        ),
+        then(
+            "variant-from-position-with-fen",
+            "variant-from-position",
+            "nothing to say",
+            "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
+        ),
+        then(
+            "variant-half-quoted",
+            "variant-atomic",
+            "a value that cannot be read is no standard chess",
+            "[Variant Atomic\"]\n\n1. e4 e5 *\n",
         ),
         variant("variant-empty", "variant-standard", "says nothing", ""),
         variant("variant-atomic", "variant-standard", "refused by its name", "Atomic"),
@@ -277,7 +295,7 @@ fn variants() -> Vec<Case> {
         then(
             "variant-crazyhouse",
             "drop-without-variant",
-            "one reason, at the first drop",
+            "one reason, at the first drop, with the variant",
             "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n",
         ),
         then(
@@ -325,7 +343,7 @@ fn variants() -> Vec<Case> {
         then(
             "chess960-without-fen",
             "chess960",
-            "the initial array is one of them",
+            "the initial array is one of them; said",
             "[Variant \"Chess960\"]\n\n1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *\n",
         ),
         then(

@@ -178,12 +178,15 @@ pub(super) const GAMES: [&str; 10] = [
     "[Event \"j\"]\n[Result \"1/2-1/2\"]\n\n1. e4 d5 2. Ke2 Kd7 3. Ke3 Kd6 4. Kd3 1/2-1/2\n\n",
 ];
 
-pub(super) const NOTES: [&str; 74] = [
+pub(super) const NOTES: [&str; 79] = [
     "[%clk 0:01:00]",
     "{ [%clk 0:00:05] }",
     "{ [%eval 0.3] }",
     "{ [%eval #-3] }",
     "{[%clk 0:00:05][%clk 0:00:04]}",
+    "{[%clk 0:00:05][%clk 0:00:05]}",
+    "{ [%eval 0.3] [%eval 0.4] }",
+    "{[%clk 0:61:00]}",
     "{[%emt 0:00:01]}",
     "{[%clk]}",
     "$1 ",
@@ -247,6 +250,8 @@ pub(super) const NOTES: [&str; 74] = [
     "[Result \"1-0\"]\n",
     "[result \"0-1\"]\n",
     "[Date \"2020.01.01\"]\n",
+    "[UTCDate \"30.06.2017\"]\n",
+    "[Site\0\"x\"]\n",
     "[Termination \"Abandoned\"]\n",
     "[Termination \"Ann won on time\"]\n",
     "[Variant \"Standard\"]\n",

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use remis::catalog::{Asked, Catalog, Editions, Entry};
 use remis::corpus::{Game, Tally};
+use remis::date::PartialDate;
 use remis::judge::{Assumptions, judge};
 use remis::pgn::Reader;
 use remis::problem::{Problem, Severity};
-use remis::profile::PartialDate;
 use remis::record::Record;
 use remis::report::rows::{self, Given, Played};
 use remis::report::scan::{Summary, json};

@@ -41,8 +41,8 @@ const FIELDS: &[Field<Read>] = &[
     (
         Column::text(
             "date",
-            "The tag `Date` as written (`2024.01.??`), or `UTCDate` where that says nothing; null where there is \
-             neither.",
+            "The tag `Date` as written (`2024.01.??`), or `UTCDate` where no year can be read of that; \
+             null where there is neither.",
         )
         .or_null(),
         |it| it.game.date().into(),

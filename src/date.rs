@@ -36,6 +36,24 @@ impl PartialDate {
         Some(Self { year, month, day })
     }
 
+    /// What is wrong with a PGN date, if it or a part of it says something that cannot be read.
+    pub(crate) fn pgn_fault(text: &str) -> Option<String> {
+        let says = |part: &str| part.bytes().any(|byte| !matches!(byte, b'?' | b'0' | b' '));
+        let mut parts = text.split(['.', '-', '/']);
+        // Some programs write `0000.00.00` for `????.??.??`.
+        parts.next().filter(|year| says(year))?;
+        let Some(date) = Self::from_pgn(text) else {
+            return Some(
+                "no date that can be read: `2024.01.31` or `2024.??.??` is one".to_owned(),
+            );
+        };
+        let (month, day) = (parts.next().is_some_and(says), parts.next().is_some_and(says));
+        let lost = (month && date.month.is_none())
+            || (day && date.month.is_some() && date.day.is_none())
+            || parts.next().is_some();
+        lost.then(|| format!("no date that can be read whole: it counts as {date}"))
+    }
+
     /// The year, from 1 to 9999.
     #[must_use]
     pub fn year(&self) -> u16 {
@@ -189,6 +207,32 @@ mod tests {
         assert_eq!(PartialDate::from_pgn("2017.02.30").unwrap().to_string(), "2017-02");
         assert_eq!(PartialDate::from_pgn("2017.02.28").unwrap().to_string(), "2017-02-28");
         assert_eq!(PartialDate::from_pgn("1989.??.12").unwrap().to_string(), "1989");
+    }
+
+    #[test]
+    fn what_a_pgn_date_says_in_vain_is_told() {
+        for text in
+            ["", "?", "????.??.??", "0000.00.00", "2017", "2017.06", "2017.??.12", "2017.00.00"]
+        {
+            assert_eq!(PartialDate::pgn_fault(text), None, "{text}");
+        }
+        for text in [" 2017.06.30 ", "2017-6-3", "2017/06/30"] {
+            assert_eq!(PartialDate::pgn_fault(text), None, "{text}");
+        }
+        for text in ["30.06.2017", "20170630", "yesterday", "201?.06.30"] {
+            let fault = PartialDate::pgn_fault(text).unwrap();
+            assert!(fault.starts_with("no date that can be read:"), "{text}: {fault}");
+        }
+        for (text, read) in [
+            ("2017.13.01", "2017"),
+            ("2017.June.30", "2017"),
+            ("2017.02.30", "2017-02"),
+            ("2017.06.30 12:00", "2017-06"),
+            ("2017.06.30-31", "2017-06-30"),
+        ] {
+            let fault = PartialDate::pgn_fault(text).unwrap();
+            assert_eq!(fault, format!("no date that can be read whole: it counts as {read}"));
+        }
     }
 
     #[test]
