@@ -14,6 +14,7 @@ mod common;
 #[allow(dead_code, reason = "only its random games are of use")]
 mod model;
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -24,12 +25,13 @@ use proptest::prelude::any;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use remis::catalog::Catalog;
+use remis::clock::TimeControl;
 use remis::corpus::{Desk, Part, Splitter};
 use remis::judge::{Assumptions, Member, Panel, judge};
 use remis::pgn::Reader;
 use remis::profile::Profile;
-use remis::record::Notes;
-use remis::terms::ClaimsTaken;
+use remis::record::{Ended, HowEnded, Notes, Record, RecordedEnd};
+use remis::terms::{ClaimsTaken, GameResult, Termination};
 use remis::timeline::Timeline;
 use remis::verdict::{Gist, Verdict};
 
@@ -71,6 +73,18 @@ impl Profiles {
 /// What is counted of each member, and whether the endings differ.
 type Counted = (Vec<Option<Gist>>, bool);
 
+/// What a panel counts of one game, and whether it says that the endings differ.
+fn counted(panel: &mut Panel<'_>, all: &[usize], timeline: &Timeline) -> Counted {
+    let mut counted = vec![None; all.len()];
+    let mut count = |at: usize, gist: &Gist, games: u64| {
+        assert_eq!((games, counted[at]), (1, None), "counted twice");
+        counted[at] = Some(*gist);
+    };
+    let differ = panel.judge(0, all, timeline, &mut count);
+    panel.count_rest(&mut count);
+    (counted, differ)
+}
+
 /// A panel of all profiles, and what its members say one by one.
 struct Both<'p> {
     profiles: &'p Profiles,
@@ -88,19 +102,7 @@ impl<'p> Both<'p> {
         Self { profiles, panel, wholly, all: (0..profiles.assumptions.len()).collect() }
     }
 
-    /// What the panel counts of one game, and whether it says that the endings differ.
-    fn counted(&mut self, timeline: &Timeline) -> Counted {
-        let mut counted = vec![None; self.all.len()];
-        let mut count = |at: usize, gist: &Gist, games: u64| {
-            assert_eq!((games, counted[at]), (1, None), "counted twice");
-            counted[at] = Some(*gist);
-        };
-        let differ = self.panel.judge(0, &self.all, timeline, &mut count);
-        self.panel.count_rest(&mut count);
-        (counted, differ)
-    }
-
-    /// The same where whole verdicts are asked for, which must be those of the judge.
+    /// What is counted where whole verdicts are asked for, which must be those of the judge.
     fn counted_wholly(&mut self, timeline: &Timeline, judged: &[Verdict], name: &str) -> Counted {
         let mut counted = vec![None; self.all.len()];
         let mut count = |at: usize, gist: &Gist, games: u64| {
@@ -131,7 +133,7 @@ impl<'p> Both<'p> {
             each.map(|(profile, assumptions)| judge(profile, assumptions, fresh)).collect();
         let judged = Self::judged(fresh, &verdicts);
         assert!(self.counted_wholly(timeline, &verdicts, name) == judged, "{name}");
-        let counted = self.counted(timeline);
+        let counted = counted(&mut self.panel, &self.all, timeline);
         if counted == judged {
             return;
         }
@@ -193,6 +195,98 @@ fn canonical_cases() {
     for case in common::cases() {
         both.agree(&case.timeline(), &case.timeline(), &case.id);
     }
+}
+
+/// A short game from the array, often much like others: men go out and home, and little else happens.
+fn game_like_others(choices: &mut Choices<'_>) -> Record {
+    const KNIGHTS: &str = "g1f3 g8f6 f3g1 f6g8";
+    const OTHERS: [&str; 4] =
+        [KNIGHTS, "b1c3 b8c6 c3b1 c6b8", "f1e2 f8e7 e2f1 e7f8", "e1e2 e8e7 e2e1 e7e8"];
+    let mut moves = String::new();
+    let opened = choices.below(4) > 0;
+    if opened {
+        moves.push_str("e2e3 e7e6 ");
+    }
+    for _ in 0..choices.below(5) {
+        moves.push_str(if opened { *choices.of(&OTHERS) } else { KNIGHTS });
+        moves.push(' ');
+    }
+    let ends: &[&str] =
+        if opened { &["", "", "d2d4 e6e5 d4e5", "a2a3 a7a6", "d1h5"] } else { &[""] };
+    moves.push_str(*choices.of::<&str>(ends));
+    let mut moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+    moves.truncate(moves.len().saturating_sub(choices.below(4)));
+    let mut record = common::record(None, false, &moves);
+    let won = GameResult::WhiteWins;
+    record.end = RecordedEnd {
+        result: *choices.of(&[
+            Some(GameResult::Draw),
+            Some(won),
+            Some(GameResult::BlackWins),
+            None,
+        ]),
+        how: *choices.of(&[
+            HowEnded::Unnamed,
+            HowEnded::Event(Ended::FlagFall),
+            HowEnded::Rule(Termination::ThreefoldRepetition),
+            HowEnded::Unnamed,
+            HowEnded::Event(Ended::Agreement),
+            HowEnded::Event(Ended::Resignation),
+            HowEnded::Outside,
+        ]),
+        text: None,
+        implied: *choices.of(&[None, None, Some(won)]),
+    };
+    record.time_control = *choices.of(&[TimeControl::Unknown, TimeControl::None]);
+    if choices.below(3) == 0 {
+        for token in record.moves.iter_mut().rev().take(2) {
+            token.clock = Some(*choices.of(&[0, 5_000]));
+        }
+    }
+    record
+}
+
+#[test]
+fn games_much_like_each_other_under_random_profiles() {
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[8; 32]);
+    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    let mut numbers = |size| vec(any::<u16>(), size).new_tree(&mut runner).unwrap().current();
+    let mut met = BTreeSet::new();
+    for round in 0..80 {
+        let drawn = numbers(600);
+        let choices = &mut Choices::new(&drawn);
+        let drawn: Vec<(Profile, Assumptions)> = (0..6)
+            .map(|_| {
+                let profile = model::profiles::profile(choices, false);
+                let assumptions = model::profiles::assumptions(choices, &profile);
+                (profile, assumptions)
+            })
+            .collect();
+        let members: Vec<Member<'_>> =
+            drawn.iter().map(|(profile, assumptions)| Member { profile, assumptions }).collect();
+        let all: Vec<usize> = (0..members.len()).collect();
+        let mut panel = Panel::new(members.clone());
+        let mut wholly = Panel::new(members);
+        for game in 0..200 {
+            let drawn_game = numbers(24);
+            let timeline = Timeline::replay(&game_like_others(&mut Choices::new(&drawn_game)));
+            let each = drawn.iter();
+            let verdicts: Vec<Verdict> =
+                each.map(|(profile, assumptions)| judge(profile, assumptions, &timeline)).collect();
+            let judged = Both::judged(&timeline, &verdicts);
+            let name = || format!("round {round}, game {game}: {:?}", timeline.end);
+            assert_eq!(counted(&mut panel, &all, &timeline), judged, "{}", name());
+            let mut gists = vec![None; all.len()];
+            let mut count = |at: usize, gist: &Gist, _: u64| gists[at] = Some(*gist);
+            let (said, differ) = wholly.verdicts(0, &all, &timeline, &mut count);
+            let said: Vec<Verdict> = said.iter().map(|(_, verdict)| verdict.clone()).collect();
+            assert_eq!(said, verdicts, "{}", name());
+            wholly.count_rest(&mut count);
+            assert_eq!((gists, differ), judged, "{}", name());
+            met.extend(verdicts.iter().filter_map(|it| it.recorded.map(<&str>::from)));
+        }
+    }
+    assert!(met.len() >= 8, "dull games: {met:?}");
 }
 
 #[test]
