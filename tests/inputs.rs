@@ -264,9 +264,6 @@ fn a_case_names_a_neighbour_that_some_file_of_the_run_has() {
     let (code, err) = said(&["one.ron"]);
     assert!(code == Some(2) && err.contains("no other case has the id `second`"), "{err}");
     assert!(err.contains("one.ron:1:30"), "{err}");
-    // No case is its own neighbour.
-    fs::write(folder.join("two.ron"), case("second", "second")).unwrap();
-    assert_eq!(said(&["two.ron"]).0, Some(2));
 }
 
 #[cfg(unix)]
