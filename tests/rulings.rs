@@ -601,7 +601,8 @@ fn an_agreement_may_come_too_early() {
     let mut early = session("fide-otb-2023", None, "");
     play(&mut early, "e4");
     early.offer(White).unwrap();
-    early.accept(Black).unwrap();
+    let missing = vec![Shortfall::Plies { has: 1, needs: 2 }];
+    assert_eq!(early.accept(Black), Err(SessionError::AgreementNotAllowed(missing)));
     assert_eq!(ended(&early), GOES_ON, "a player has not moved yet");
     let mut late = session("fide-otb-2023", None, "");
     play(&mut late, "e4 e5");
