@@ -208,12 +208,12 @@ fn game_like_others(choices: &mut Choices<'_>) -> Record {
         moves.push_str("e2e3 e7e6 ");
     }
     for _ in 0..choices.below(5) {
-        moves.push_str(if opened { *choices.of(&OTHERS) } else { KNIGHTS });
+        moves.push_str(if opened { choices.of::<&str>(&OTHERS) } else { KNIGHTS });
         moves.push(' ');
     }
     let ends: &[&str] =
         if opened { &["", "", "d2d4 e6e5 d4e5", "a2a3 a7a6", "d1h5"] } else { &[""] };
-    moves.push_str(*choices.of::<&str>(ends));
+    moves.push_str(choices.of::<&str>(ends));
     let mut moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
     moves.truncate(moves.len().saturating_sub(choices.below(4)));
     let mut record = common::record(None, false, &moves);

@@ -111,12 +111,14 @@ mod tests {
     /// Counts of positions of which each stood last at the ply that is named.
     fn counts(previous: &[u32]) -> Occurrences {
         let mut counts = Occurrences::under(Identity::LAWS);
-        previous.iter().for_each(|&it| counts.push(it));
+        for &it in previous {
+            counts.push(it);
+        }
         counts
     }
 
     fn each(counts: &Occurrences, count_start: bool) -> Vec<u32> {
-        (0..counts.len + 1).map(|ply| counts.at(ply, count_start)).collect()
+        (0..=counts.len).map(|ply| counts.at(ply, count_start)).collect()
     }
 
     #[test]
