@@ -6,36 +6,47 @@ use crate::record::{Ended, HowEnded};
 use crate::terms::{GameResult, Termination};
 
 /// Reads the value of the tag `Termination`; an unknown text names nothing.
-///
-/// Words of the PGN standard, of Lichess, Chess.com and cutechess, in any case. Names of players
-/// may stand in the text: only the end of the phrase counts, so no name is taken for a reason.
 #[must_use]
 pub fn how_ended(termination_tag: Option<&str>) -> HowEnded {
-    let text =
-        termination_tag.unwrap_or_default().trim().trim_end_matches('.').to_ascii_lowercase();
-    if let Some(&(_, how)) = WON.iter().find(|(end, _)| text.ends_with(end)) {
-        return how;
+    termination_tag.map_or(HowEnded::Unnamed, |text| NamedEnd::of(text).how)
+}
+
+/// What words about the end say, those of the tag `Termination` or others like them.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NamedEnd<'t> {
+    pub how: HowEnded,
+    pub outcome: Outcome<'t>,
+}
+
+/// Which result they imply.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Outcome<'t> {
+    Unsaid,
+    Drawn,
+    /// The player of this name won (`hikaru won on time`); who that is only the tags of the players can
+    /// tell.
+    WonBy(&'t str),
+}
+
+impl<'t> NamedEnd<'t> {
+    /// Words of the PGN standard, of Lichess, Chess.com and cutechess, in any case. Names of players
+    /// may stand in the text: only the end of the phrase counts, so no name is taken for a reason.
+    pub(super) fn of(text: &'t str) -> Self {
+        let text = text.trim().trim_end_matches('.');
+        let lower = text.to_ascii_lowercase();
+        if let Some(&(end, how)) = WON.iter().find(|(end, _)| lower.ends_with(end)) {
+            // ASCII letters only were changed: both texts have the same bytes in number.
+            let name = text.get(..text.len() - end.len()).unwrap_or_default();
+            return Self { how, outcome: Outcome::WonBy(name.trim()) };
+        }
+        let drawn = DRAWN.iter().find_map(|start| lower.strip_prefix(start));
+        let reason = drawn.unwrap_or(&lower);
+        match (REASONS.iter().find(|(word, _)| *word == reason), drawn) {
+            (None, _) => Self { how: HowEnded::Unnamed, outcome: Outcome::Unsaid },
+            (Some(&(_, how)), None) => Self { how, outcome: Outcome::Unsaid },
+            (Some(&(_, how)), Some(_)) => Self { how, outcome: Outcome::Drawn },
+        }
     }
-    let reason = DRAWN.iter().find_map(|start| text.strip_prefix(start)).unwrap_or(&text);
-    REASONS.iter().find(|(word, _)| *word == reason).map_or(HowEnded::Unnamed, |&(_, how)| how)
-}
-
-/// The player who won by the tag `Termination` (`hikaru won on time`), as the text before ` won`. Who
-/// that is only the tags of the players can tell.
-pub(super) fn named_winner(termination_tag: &str) -> Option<&str> {
-    let text = termination_tag.trim().trim_end_matches('.');
-    let lower = text.to_ascii_lowercase();
-    let (end, _) = WON.iter().find(|(end, _)| lower.ends_with(end))?;
-    // ASCII letters only were changed: both texts have the same bytes in number.
-    text.get(..text.len() - end.len()).map(str::trim)
-}
-
-/// Whether the tag `Termination` says that the game was drawn.
-pub(super) fn says_drawn(termination_tag: &str) -> bool {
-    let text = termination_tag.trim().to_ascii_lowercase();
-    DRAWN.iter().any(|start| text.starts_with(start))
-        && how_ended(Some(&text)) != HowEnded::Unnamed
-        && named_winner(&text).is_none()
 }
 
 /// What a comment behind the last move says of the end.
@@ -68,7 +79,8 @@ pub(super) fn ended_by_comment(comment: &str) -> Option<EndingComment<'_>> {
         // A single word behind a move is a remark (`stalemate`); a phrase names the end.
         None if text.contains(' ') => {
             let text = text.replace("by the ", "by ");
-            (how_ended(Some(&text)), says_drawn(&text).then_some(GameResult::Draw))
+            let words = NamedEnd::of(&text);
+            (words.how, (words.outcome == Outcome::Drawn).then_some(GameResult::Draw))
         }
         None => (HowEnded::Unnamed, None),
     };
@@ -189,11 +201,16 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_says_that_a_game_was_drawn_or_only_how_it_ended() {
-        assert!(says_drawn("Game drawn by timeout vs insufficient material"));
-        assert!(!says_drawn("timeout vs insufficient material"));
-        assert!(!says_drawn("Game drawn by magic"));
-        assert!(!says_drawn("Game drawn by Zoë won on time"));
+    fn a_tag_says_that_a_game_was_drawn_or_who_won_or_only_how_it_ended() {
+        for (text, outcome) in [
+            ("Game drawn by timeout vs insufficient material", Outcome::Drawn),
+            ("timeout vs insufficient material", Outcome::Unsaid),
+            ("Game drawn by magic", Outcome::Unsaid),
+            ("Zoë won on time.", Outcome::WonBy("Zoë")),
+            ("Game drawn by Zoë won on time", Outcome::WonBy("Game drawn by Zoë")),
+        ] {
+            assert_eq!(NamedEnd::of(text).outcome, outcome, "{text}");
+        }
     }
 
     #[test]

@@ -4,12 +4,12 @@ use shakmaty::Color;
 
 use super::draft::Draft;
 use super::elapsed::fill_clocks;
-use super::ending::{ended_by_comment, how_ended, named_winner, says_drawn};
+use super::ending::{NamedEnd, Outcome, ended_by_comment};
 use super::sense;
 use crate::clock::TimeControl;
 use crate::date::PartialDate;
 use crate::problem::{Place, Problem, ProblemKind};
-use crate::record::{DATES, HowEnded, Record, Spelling};
+use crate::record::{DATES, HowEnded, Record, Spelling, Tag};
 use crate::terms::GameResult;
 
 impl Draft {
@@ -18,7 +18,7 @@ impl Draft {
         self.settle_pawn_letter();
         self.settle_result();
         self.settle_end();
-        self.note_dates();
+        self.note_vain_tags();
         let mut record = self.record;
         record.time_control =
             record.tag("TimeControl").map_or(TimeControl::Unknown, TimeControl::from_tag);
@@ -29,24 +29,15 @@ impl Draft {
 
     /// The result at the end of the movetext counts; without one, the tag's.
     fn settle_result(&mut self) {
-        let tag = self.record.tag("Result").map(str::trim).filter(|text| !["", "?"].contains(text));
-        let unreadable = tag.filter(|text| sense::result(text).is_none()).map(str::to_owned);
-        let tag = tag.and_then(sense::result);
+        let tag = self.record.tag("Result").and_then(|text| sense::result(text.trim()));
         let Some((result, place)) = self.result else {
             self.record.end.result = tag.flatten();
-            let detail =
-                unreadable.map(|text| format!("the tag Result says {text}, which is none"));
-            let detail = detail.unwrap_or_default();
-            self.report(ProblemKind::MissingResult, self.token_end, "", &detail);
+            self.report(ProblemKind::MissingResult, self.token_end, "", "");
             return;
         };
         self.record.end.result = result;
-        let text = result.map_or("*", Into::into);
-        if let Some(tag) = unreadable {
-            let detail = format!("the tag Result says {tag}, which is no result");
-            self.report(ProblemKind::ResultMismatch, place, text, &detail);
-        }
         if let Some(tag) = tag.filter(|&tag| tag != result) {
+            let text = result.map_or("*", Into::into);
             let detail = format!("the tag Result says {}", tag.map_or("*", Into::into));
             self.report(ProblemKind::ResultMismatch, place, text, &detail);
         }
@@ -56,28 +47,30 @@ impl Draft {
     /// engine-match programs and FICS write it.
     fn settle_end(&mut self) {
         let tag = self.record.find_tag("Termination").cloned();
-        let end = &mut self.record.end;
-        end.text = tag.as_ref().map(|tag| tag.value.clone());
-        end.how = how_ended(end.text.as_deref());
-        if let Some(tag) = tag.filter(|_| end.how != HowEnded::Unnamed) {
-            let implied = self.implied_by_tag(&tag.value);
-            self.compare_end(implied, tag.place, &tag.value);
-            return;
+        self.record.end.text = tag.as_ref().map(|tag| tag.value.clone());
+        if let Some(Tag { value, place, .. }) = tag {
+            let words = NamedEnd::of(&value);
+            if words.how != HowEnded::Unnamed {
+                let implied = self.implied(&words.outcome);
+                self.take_end(words.how, implied, place, &value);
+                return;
+            }
         }
         let comment = std::mem::take(&mut self.last_comment);
         if let Some(named) = ended_by_comment(&comment) {
-            end.how = named.how;
-            end.text = Some(named.reason.to_owned());
+            self.record.end.text = Some(named.reason.to_owned());
             let place = self.result.map_or(self.token_end, |(_, place)| place);
-            self.compare_end(named.implied, place, named.reason);
+            self.take_end(named.how, named.implied, place, named.reason);
         }
     }
 
     /// The result that the tag `Termination` implies. Only a name that is the tag of one player is taken
     /// for that player.
-    fn implied_by_tag(&self, tag: &str) -> Option<GameResult> {
-        let Some(name) = named_winner(tag) else {
-            return says_drawn(tag).then_some(GameResult::Draw);
+    fn implied(&self, outcome: &Outcome<'_>) -> Option<GameResult> {
+        let name = match outcome {
+            Outcome::Unsaid => return None,
+            Outcome::Drawn => return Some(GameResult::Draw),
+            Outcome::WonBy(name) => name,
         };
         let is = |player: &str| {
             self.record.known_tag(player).is_some_and(|it| it.trim().eq_ignore_ascii_case(name))
@@ -89,9 +82,11 @@ impl Draft {
         }
     }
 
-    /// Keeps the result that words about the end imply where it is not that of the game, and notes it.
-    fn compare_end(&mut self, implied: Option<GameResult>, place: Place, words: &str) {
+    /// Takes how the game was ended. Where the words imply another result than that of the game, it is kept
+    /// and noted.
+    fn take_end(&mut self, how: HowEnded, implied: Option<GameResult>, place: Place, words: &str) {
         let end = &mut self.record.end;
+        end.how = how;
         let Some(implied) = implied.filter(|it| end.result != Some(*it)) else { return };
         end.implied = Some(implied);
         let named = match implied.loser() {
@@ -105,10 +100,16 @@ impl Draft {
         self.report(ProblemKind::ResultMismatch, place, words, &detail);
     }
 
-    /// Notes dates that say something in vain: by its date a game finds its rules.
-    fn note_dates(&mut self) {
-        for tag in DATES.into_iter().filter_map(|name| self.record.find_tag(name)) {
-            if let Some(fault) = PartialDate::pgn_fault(&tag.value) {
+    /// Notes tags that say something in vain: by its date a game finds its rules, by its result it is audited.
+    fn note_vain_tags(&mut self) {
+        let result = |text: &str| {
+            let is_vain = !matches!(text.trim(), "" | "?") && sense::result(text.trim()).is_none();
+            is_vain.then(|| "no result: `1-0`, `0-1`, `1/2-1/2` or `*` is one".to_owned())
+        };
+        let dates = DATES.map(|name| (name, PartialDate::pgn_fault as fn(&str) -> _));
+        for (name, fault) in dates.into_iter().chain([("Result", result as fn(&str) -> _)]) {
+            let Some(tag) = self.record.find_tag(name) else { continue };
+            if let Some(fault) = fault(&tag.value) {
                 self.problems.add(ProblemKind::BadTag, || {
                     let problem = Problem::new(ProblemKind::BadTag, Some(tag.place));
                     problem.quoting(&format!("[{} \"{}\"]", tag.name, tag.value)).because(fault)

@@ -5,7 +5,7 @@
 //! means what [`super::Reader`] makes of it; at anything else it gives up, and the game is read there.
 
 use super::annotation;
-use super::ending::{ended_by_comment, how_ended, named_winner, says_drawn};
+use super::ending::{NamedEnd, Outcome, ended_by_comment};
 use super::tags::is_unusual_case;
 use super::words::{
     Numeral, Words, Written, behind_clock, has_bracket, line_of_comment, value_length,
@@ -75,15 +75,18 @@ pub fn plain_end(
         None | Some("Normal") => HowEnded::Unnamed,
         Some("Time forfeit") => HowEnded::Event(Ended::FlagFall),
         Some(text) => {
-            if let Some(name) = named_winner(text) {
-                let winner = end.result?.loser().map(|loser| !loser)?;
-                let [white, black] = players;
-                let (won, lost) = winner.fold_wb((white, black), (black, white));
-                (won == Some(name) && lost != Some(name)).then_some(())?;
-            } else if says_drawn(text) && end.result != Some(GameResult::Draw) {
-                return None;
+            let words = NamedEnd::of(text);
+            match words.outcome {
+                Outcome::WonBy(name) => {
+                    let winner = end.result?.loser().map(|loser| !loser)?;
+                    let [white, black] = players;
+                    let (won, lost) = winner.fold_wb((white, black), (black, white));
+                    (won == Some(name) && lost != Some(name)).then_some(())?;
+                }
+                Outcome::Drawn if end.result != Some(GameResult::Draw) => return None,
+                Outcome::Drawn | Outcome::Unsaid => {}
             }
-            how_ended(termination)
+            words.how
         }
     };
     if how == HowEnded::Unnamed && !end.comment.is_empty() {
