@@ -24,7 +24,7 @@ pub(super) struct Owns<'p> {
 pub(super) struct Own<'p> {
     pub(super) stance: Stance<'p>,
     /// The rules that may have a say in any of them.
-    roll: Roll,
+    pub(super) roll: Roll,
     pub(super) says: Says,
 }
 
@@ -54,22 +54,22 @@ impl<'p> Owns<'p> {
         self.said.get(number)
     }
 
-    /// The number of what a member says of games like this one. `others`: the numbers of what others say
-    /// of this very game.
+    /// The number of what a member says of games like this one. `others`: other members, each with the
+    /// number of what it says of this very game.
     pub(super) fn number(
         &mut self,
         at: usize,
         member: &Member<'p>,
         asked: &Asked,
         timeline: &Timeline,
-        others: &[usize],
+        others: &[(usize, usize)],
     ) -> usize {
         let Self { said, numbers, .. } = self;
         let key = (at, Outline::as_asked(timeline, asked));
         *numbers.entry(key).or_insert_with_key(|(_, outline)| {
             let own = Own::of(member, outline, timeline, |stance| {
                 // Who takes the same stance says the same.
-                let others = others.iter().filter_map(|&other| said.get(other));
+                let others = others.iter().filter_map(|&(_, other)| said.get(other));
                 others.filter(|other| other.stance == *stance).find_map(|other| match other.says {
                     Says::Always(gist) => Some(gist),
                     _ => None,

@@ -160,12 +160,11 @@ impl<'p> Panel<'p> {
             *remembered += 1;
             Plan::of(chosen(), owns, timeline)
         });
+        let mut court = Court { members, asked, own, owns };
         if wholly {
-            plan.stand(chosen(), whole, timeline);
-            return plan.judge_wholly(members, timeline, *holds_back, whole, count);
+            return plan.judge_wholly(&court, timeline, *holds_back, whole, count);
         }
-        let (differ, more) =
-            plan.judge(&mut Court { members, asked, own, owns }, timeline, *holds_back, count);
+        let (differ, more) = plan.judge(&mut court, timeline, *holds_back, count);
         *remembered += more;
         differ
     }

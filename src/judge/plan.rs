@@ -1,6 +1,6 @@
 //! Which members of a panel judge the games of an outline together, and what they must know of each.
 
-use super::outline::{Asked, Outline};
+use super::outline::Asked;
 use super::own::{Owns, Says};
 use super::panel::Member;
 use super::remembered::Remembered;
@@ -25,8 +25,9 @@ pub(super) struct Plan {
     open: Vec<Group>,
     /// Games whose settled members are not counted yet.
     games: u64,
-    /// How each member comes to its whole verdict, in the order in which they are asked; empty until
-    /// whole verdicts are.
+    /// Each member with the number of what it says by itself, in the order in which they are asked.
+    each: Vec<(usize, usize)>,
+    /// How each comes to its whole verdict, in the same order; empty until whole verdicts are asked for.
     standings: Vec<Standing>,
 }
 
@@ -55,12 +56,9 @@ impl Plan {
     ) -> Self {
         let mut plan = Self::default();
         let mut groups: Vec<Group> = Vec::new();
-        let mut numbers = Vec::new();
         for (at, member, asked) in chosen {
-            let number = owns.number(at, member, asked, timeline, &numbers);
-            if !numbers.contains(&number) {
-                numbers.push(number);
-            }
+            let number = owns.number(at, member, asked, timeline, &plan.each);
+            plan.each.push((at, number));
             let Some(own) = owns.get(number) else { continue };
             if let Says::Always(gist) = own.says {
                 plan.settle(at, gist);
@@ -135,27 +133,10 @@ impl Plan {
         (endings.differ(), self.known.len() - remembered)
     }
 
-    /// Looks how the members come to whole verdicts on games like this one, once.
-    pub(super) fn stand<'m, 'p: 'm>(
-        &mut self,
-        chosen: impl Iterator<Item = (usize, &'m Member<'p>, &'m Asked)>,
-        whole: &mut Whole,
-        timeline: &Timeline,
-    ) {
-        if !self.standings.is_empty() {
-            return;
-        }
-        for (at, member, asked) in chosen {
-            let is_settled = self.settled.iter().any(|(members, _)| members.contains(&at));
-            let own = Outline::of(timeline, asked);
-            self.standings.push(whole.standing(at, member, own, is_settled, timeline));
-        }
-    }
-
     /// As [`Self::judge`], with whole verdicts. Whether the members differ in the ending.
     pub(super) fn judge_wholly(
         &mut self,
-        members: &[Member<'_>],
+        court: &Court<'_, '_>,
         timeline: &Timeline,
         holds_back: bool,
         whole: &mut Whole,
@@ -167,10 +148,23 @@ impl Plan {
         } else {
             self.settled.iter().for_each(|(group, gist)| tell_of(group, gist, 1, tell));
         }
+        if self.standings.is_empty() {
+            let standing = |&(at, number): &(usize, usize)| {
+                Some(whole.standing(
+                    at,
+                    court.members.get(at)?,
+                    number,
+                    court.owns.get(number)?,
+                    timeline,
+                ))
+            };
+            self.standings = self.each.iter().filter_map(standing).collect();
+        }
         for standing in &self.standings {
-            let Some(member) = members.get(standing.member) else { continue };
-            let Some(verdict) = whole.say_by(standing, member, timeline) else { continue };
-            if !standing.is_settled {
+            let Some(member) = court.members.get(standing.member) else { continue };
+            let Some(own) = court.owns.get(standing.own) else { continue };
+            let Some(verdict) = whole.say_by(standing, member, own, timeline) else { continue };
+            if !matches!(own.says, Says::Always(_)) {
                 let gist = Gist::of(verdict, timeline.last_ply(), timeline.end.result);
                 endings.add(&gist);
                 tell(standing.member, &gist, 1);

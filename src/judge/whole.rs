@@ -1,7 +1,7 @@
 //! Whole verdicts of many profiles on one game after the other: what can end a game at its last ply alone
 //! is judged once for all games of an outline.
 
-use super::outline::Outline;
+use super::own::{Own, Says};
 use super::remembered::Remembered;
 use super::{Detail, Roll, judge_by, panel::Member};
 use crate::timeline::Timeline;
@@ -12,8 +12,8 @@ use crate::verdict::Verdict;
 pub(super) struct Whole {
     /// Verdicts in which every ply is the last, set to that of the game asked about last.
     at_end: Vec<Verdict>,
-    /// Which of them is that of a member on games that it knows by outline; `None`: it judges each.
-    known: Remembered<(usize, Outline), Option<usize>>,
+    /// Which of them is that of a member, by the number of what it says by itself; `None`: it judges each.
+    known: Remembered<usize, Option<usize>>,
     /// Verdicts on the present game.
     judged: Vec<Verdict>,
     /// Who says what of the present game, in order.
@@ -30,17 +30,10 @@ enum Said {
 #[derive(Debug)]
 pub(super) struct Standing {
     pub(super) member: usize,
-    /// Whether the outline tells the gist.
-    pub(super) is_settled: bool,
-    way: Way,
-}
-
-#[derive(Debug)]
-enum Way {
-    /// By the verdict with this number, whose plies are the last.
-    AtEnd(usize),
-    /// By judging: these rules may have a say in any of the games.
-    Judges(Roll),
+    /// The number of what it says by itself.
+    pub(super) own: usize,
+    /// The number of the verdict whose plies are the last; `None`: it judges each.
+    at_end: Option<usize>,
 }
 
 /// The verdicts of members on a game, in the order in which they were asked.
@@ -83,47 +76,45 @@ impl Whole {
         self.judged.last()
     }
 
-    /// How a member comes to its verdicts on games like this one. `own`: what it asks itself of them;
-    /// `is_settled`: that tells the gist.
+    /// How a member comes to its verdicts on games like this one. `own`: what it says of them by itself,
+    /// and its number.
     pub(super) fn standing(
         &mut self,
-        at: usize,
-        member: &Member<'_>,
-        own: Option<Outline>,
-        is_settled: bool,
+        member: usize,
+        judge: &Member<'_>,
+        number: usize,
+        own: &Own<'_>,
         timeline: &Timeline,
     ) -> Standing {
-        let roll = || Roll::of(member.profile, &member.view(timeline));
         let Self { at_end, known, .. } = self;
-        let kept = own.filter(|_| is_settled).and_then(|own| {
-            *known.entry((at, own)).or_insert_with(|| {
-                let verdict = member.verdict(timeline, &roll());
+        let kept = match own.says {
+            Says::Always(_) => *known.entry(number).or_insert_with(|| {
+                let verdict = judge.verdict(timeline, &own.roll);
                 is_at_end(&verdict, timeline.last_ply()).then(|| {
                     at_end.push(verdict);
                     at_end.len() - 1
                 })
-            })
-        });
-        let way = kept.map_or_else(|| Way::Judges(roll()), Way::AtEnd);
-        Standing { member: at, is_settled, way }
+            }),
+            Says::ByRepeats(..) | Says::OfEach => None,
+        };
+        Standing { member, own: number, at_end: kept }
     }
 
     /// Adds what a member says of the present game.
     pub(super) fn say_by(
         &mut self,
         standing: &Standing,
-        member: &Member<'_>,
+        judge: &Member<'_>,
+        own: &Own<'_>,
         timeline: &Timeline,
     ) -> Option<&Verdict> {
-        match &standing.way {
-            Way::AtEnd(at) => {
-                self.said.push((standing.member, Said::AtEnd(*at)));
-                let verdict = self.at_end.get_mut(*at)?;
-                set_end(verdict, timeline.last_ply());
-                Some(verdict)
-            }
-            Way::Judges(roll) => self.say(standing.member, member.verdict(timeline, roll)),
-        }
+        let Some(at) = standing.at_end else {
+            return self.say(standing.member, judge.verdict(timeline, &own.roll));
+        };
+        self.said.push((standing.member, Said::AtEnd(at)));
+        let verdict = self.at_end.get_mut(at)?;
+        set_end(verdict, timeline.last_ply());
+        Some(verdict)
     }
 
     fn verdict(&self, said: Said) -> Option<&Verdict> {
