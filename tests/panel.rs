@@ -85,6 +85,37 @@ fn counted(panel: &mut Panel<'_>, all: &[usize], timeline: &Timeline) -> Counted
     (counted, differ)
 }
 
+/// The same where whole verdicts are asked for, which must be those of the judge.
+fn counted_wholly(
+    panel: &mut Panel<'_>,
+    all: &[usize],
+    timeline: &Timeline,
+    judged: &[Verdict],
+    name: &str,
+) -> Counted {
+    let mut counted = vec![None; all.len()];
+    let mut count = |at: usize, gist: &Gist, games: u64| {
+        assert_eq!((games, counted[at]), (1, None), "counted twice");
+        counted[at] = Some(*gist);
+    };
+    let (verdicts, differ) = panel.verdicts(0, all, timeline, &mut count);
+    assert_eq!(verdicts.iter().count(), judged.len(), "{name}");
+    for ((at, verdict), (number, judged)) in verdicts.iter().zip(judged.iter().enumerate()) {
+        assert_eq!((at, verdict), (number, judged), "{name}: {:?}", judged.assumed);
+    }
+    panel.count_rest(&mut count);
+    (counted, differ)
+}
+
+/// The same from the verdicts of the judge.
+fn judged(timeline: &Timeline, judged: &[Verdict]) -> Counted {
+    let gist = |verdict| Gist::of(verdict, timeline.last_ply(), timeline.end.result);
+    let gists: Vec<Gist> = judged.iter().map(gist).collect();
+    let ending = |gist: &Gist| (gist.ending, gist.after_end);
+    let differ = gists.iter().any(|gist| ending(gist) != ending(&gists[0]));
+    (gists.into_iter().map(Some).collect(), differ)
+}
+
 /// A panel of all profiles, and what its members say one by one.
 struct Both<'p> {
     profiles: &'p Profiles,
@@ -102,37 +133,13 @@ impl<'p> Both<'p> {
         Self { profiles, panel, wholly, all: (0..profiles.assumptions.len()).collect() }
     }
 
-    /// What is counted where whole verdicts are asked for, which must be those of the judge.
-    fn counted_wholly(&mut self, timeline: &Timeline, judged: &[Verdict], name: &str) -> Counted {
-        let mut counted = vec![None; self.all.len()];
-        let mut count = |at: usize, gist: &Gist, games: u64| {
-            assert_eq!((games, counted[at]), (1, None), "counted twice");
-            counted[at] = Some(*gist);
-        };
-        let (verdicts, differ) = self.wholly.verdicts(0, &self.all, timeline, &mut count);
-        assert_eq!(verdicts.iter().count(), judged.len(), "{name}");
-        for ((at, verdict), (number, judged)) in verdicts.iter().zip(judged.iter().enumerate()) {
-            assert_eq!((at, verdict), (number, judged), "{name}: {:?}", judged.assumed);
-        }
-        self.wholly.count_rest(&mut count);
-        (counted, differ)
-    }
-
-    /// The same from the verdicts of the judge.
-    fn judged(timeline: &Timeline, judged: &[Verdict]) -> Counted {
-        let gist = |verdict| Gist::of(verdict, timeline.last_ply(), timeline.end.result);
-        let gists: Vec<Gist> = judged.iter().map(gist).collect();
-        let ending = |gist: &Gist| (gist.ending, gist.after_end);
-        let differ = gists.iter().any(|gist| ending(gist) != ending(&gists[0]));
-        (gists.into_iter().map(Some).collect(), differ)
-    }
-
     fn agree(&mut self, timeline: &Timeline, fresh: &Timeline, name: &str) {
         let each = self.profiles.each();
         let verdicts: Vec<Verdict> =
             each.map(|(profile, assumptions)| judge(profile, assumptions, fresh)).collect();
-        let judged = Self::judged(fresh, &verdicts);
-        assert!(self.counted_wholly(timeline, &verdicts, name) == judged, "{name}");
+        let judged = judged(fresh, &verdicts);
+        let wholly = counted_wholly(&mut self.wholly, &self.all, timeline, &verdicts, name);
+        assert!(wholly == judged, "{name}");
         let counted = counted(&mut self.panel, &self.all, timeline);
         if counted == judged {
             return;
@@ -273,16 +280,11 @@ fn games_much_like_each_other_under_random_profiles() {
             let each = drawn.iter();
             let verdicts: Vec<Verdict> =
                 each.map(|(profile, assumptions)| judge(profile, assumptions, &timeline)).collect();
-            let judged = Both::judged(&timeline, &verdicts);
-            let name = || format!("round {round}, game {game}: {:?}", timeline.end);
-            assert_eq!(counted(&mut panel, &all, &timeline), judged, "{}", name());
-            let mut gists = vec![None; all.len()];
-            let mut count = |at: usize, gist: &Gist, _: u64| gists[at] = Some(*gist);
-            let (said, differ) = wholly.verdicts(0, &all, &timeline, &mut count);
-            let said: Vec<Verdict> = said.iter().map(|(_, verdict)| verdict.clone()).collect();
-            assert_eq!(said, verdicts, "{}", name());
-            wholly.count_rest(&mut count);
-            assert_eq!((gists, differ), judged, "{}", name());
+            let judged = judged(&timeline, &verdicts);
+            let name = format!("round {round}, game {game}: {:?}", timeline.end);
+            assert_eq!(counted(&mut panel, &all, &timeline), judged, "{name}");
+            let wholly = counted_wholly(&mut wholly, &all, &timeline, &verdicts, &name);
+            assert_eq!(wholly, judged, "{name}");
             met.extend(verdicts.iter().filter_map(|it| it.recorded.map(<&str>::from)));
         }
     }
