@@ -8,7 +8,6 @@ use crate::record::Act;
 use crate::report::session::{self as wire, LONGEST, Marked, Request, SCHEMA, StoredSnapshot};
 use crate::selection;
 use crate::session::{Session, SessionError, Start};
-use crate::terms::Form;
 
 /// The profiles of all games of a host, and the present game.
 #[derive(Debug)]
@@ -100,10 +99,6 @@ impl Host {
             Request::Decline { by } => session.decline(by.into()).map_err(refused)?,
             Request::Claim { by, termination, form, r#move } => {
                 let claim = wire::claim(&termination, &form, r#move.as_deref()).map_err(bad)?;
-                if claim.intended.is_some() && claim.form != Form::IntendedMove {
-                    let why = format!("a claim `{form}` announces no move: leave out `move`");
-                    return Err(bad(why));
-                }
                 let rulings = session.claim(by.map(Into::into), &claim);
                 let named = session.lives().iter().zip(&rulings).map(|(live, ruling)| {
                     wire::ruling(&live.profile().id, live.claims_are_offers(), ruling)

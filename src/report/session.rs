@@ -206,6 +206,9 @@ pub fn time_control(text: &str) -> Result<TimeControl, String> {
 pub fn claim(termination: &str, form: &str, intended: Option<&str>) -> Result<Claim, String> {
     let termination = *known("termination", termination, Termination::VARIANTS)?;
     let form = *known("form of claim", form, Form::VARIANTS)?;
+    if intended.is_some() && form != Form::IntendedMove {
+        return Err(format!("a claim `{form}` announces no move: leave out `move`"));
+    }
     Ok(Claim { termination, form, intended: intended.map(read_move) })
 }
 
