@@ -76,6 +76,26 @@ mod tests {
     }
 
     #[test]
+    fn no_two_men_on_a_square_have_the_same_key() {
+        let pieces = ["R", "B", "N", "Q", "r", "b", "n", "q", "1"];
+        let mut all: Vec<String> =
+            pieces.iter().map(|piece| format!("4k3/8/8/8/8/8/8/{piece}3K2R w - - 0 1")).collect();
+        all.push("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1".to_owned());
+        let men = ["p", "n", "b", "r", "q", "P", "N", "B", "R", "Q", "1"];
+        all.extend(men.iter().map(|man| format!("4k3/8/8/3{man}P3/8/8/8/4K3 w - - 0 1")));
+        all.push("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".to_owned());
+        // The colours changed, and with them the side to move.
+        all.extend(
+            ["7k/8/8/8/8/8/8/K7 w - - 0 1", "7K/8/8/8/8/8/8/k7 b - - 0 1"].map(str::to_owned),
+        );
+        for (at, one) in all.iter().enumerate() {
+            for other in all.iter().skip(at + 1) {
+                assert_ne!(key(one), key(other), "{one} {other}");
+            }
+        }
+    }
+
+    #[test]
     fn what_differs_in_one_right_has_another_key() {
         let all = [
             "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
